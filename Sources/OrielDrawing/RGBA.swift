@@ -36,11 +36,11 @@ public struct _RGBA: Hashable, Sendable {
   }
 
   /// This colour composited over an opaque background, as one opaque colour.
-  public func over(_ ground: _RGBA) -> _RGBA {
+  public func over(_ background: _RGBA) -> _RGBA {
     let a = alpha
     return RGBA(
-      red: red * a + ground.red * (1 - a), green: green * a + ground.green * (1 - a),
-      blue: blue * a + ground.blue * (1 - a), alpha: a + ground.alpha * (1 - a))
+      red: red * a + background.red * (1 - a), green: green * a + background.green * (1 - a),
+      blue: blue * a + background.blue * (1 - a), alpha: a + background.alpha * (1 - a))
   }
 
   /// Linear interpolation of premultiplied sRGB components; `fraction` 0 is `self`.

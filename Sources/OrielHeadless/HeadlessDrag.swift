@@ -63,9 +63,9 @@ package final class HeadlessDrag: DragSession, DropOffer {
   package func drop() {
     guard outcome == nil, !awaitsAnswer else { return }
     guard let target, answer != nil else {
-      let ground: DragGround = windowBelow == nil ? .desktop : .ownWindow
+      let below: DropPlace = windowBelow == nil ? .desktop : .ownWindow
       leave()
-      return end(.unaccepted(at: location, over: ground))
+      return end(.unaccepted(at: location, over: below))
     }
     awaitsAnswer = true
     target.delegate?.window(target, dropped: self, at: content(location, in: target))

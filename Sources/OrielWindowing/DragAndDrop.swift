@@ -41,13 +41,13 @@ package protocol DragSessionDelegate: AnyObject {
 nonisolated package enum DragOutcome: Hashable, Sendable {
   case performed(DragOperation)
   /// Let go at a screen point where nothing took it.
-  case unaccepted(at: CGPoint, over: DragGround)
+  case unaccepted(at: CGPoint, over: DropPlace)
   /// Escape, `cancel`, or the window is gone.
   case cancelled
 }
 
 /// What lies below the place where a drag ended.
-nonisolated package enum DragGround: Hashable, Sendable {
+nonisolated package enum DropPlace: Hashable, Sendable {
   /// The root window, or a window of the desktop's type.
   case desktop
   /// A window of this process.

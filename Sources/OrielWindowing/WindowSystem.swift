@@ -165,6 +165,10 @@ nonisolated package struct DesktopSettings: Hashable, Sendable {
   /// Seconds and points.
   package var doubleClickInterval: TimeInterval = 0.4
   package var doubleClickDistance: Double = 5
+  /// Seconds that the pointer rests before a tooltip appears.
+  package var helpDelay: TimeInterval = 0.6
+  /// Seconds after one tooltip within which the next one appears at once.
+  package var helpLinger: TimeInterval = 0.4
   /// How far a press has to move, along either axis, to become a drag; from then on it is no click.
   package var dragThreshold: Double = 8
   /// Half period of the caret's blinking in seconds; nil: it does not blink.

@@ -63,7 +63,7 @@ import ViewTesting
     #expect(harness.pixelsThatDiffer() == 0)
   }
 
-  @Test func `are on a prominent ground while selected in the focused list, and tints turn to what can be seen on it`() {
+  @Test func `are on a prominent background while selected in the focused list, and tints turn to what can be seen on it`() {
     struct Row: View {
       @Environment(\.backgroundProminence) var prominence
       let out: Held<BackgroundProminence>

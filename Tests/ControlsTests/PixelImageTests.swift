@@ -52,8 +52,8 @@ import ViewTesting
     #expect(colour(moved, 5, 20) == 0 && colour(moved, 25, 20) == 0xFFFF_FFFF)
   }
   @Test func `are light or dark as a part of the window is told`() {
-    let ground = Rectangle().fill(.background)
-    #expect(colour(ground.colorScheme(.light), 5, 5) != colour(ground.colorScheme(.dark), 5, 5))
+    let background = Rectangle().fill(.background)
+    #expect(colour(background.colorScheme(.light), 5, 5) != colour(background.colorScheme(.dark), 5, 5))
   }
   @Test func `of a switch show its own tint`() {
     func colours(_ style: some ToggleStyle) -> Set<UInt32> {

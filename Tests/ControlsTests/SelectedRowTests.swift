@@ -92,7 +92,7 @@ extension RGBA {
   }
 }
 
-@Suite struct `Grounds of borderless buttons` {
+@Suite struct `Backgrounds of borderless buttons` {
   @Test func `do not reach those of their neighbours in a stack`() {
     for axis in [Axis.horizontal, .vertical] {
       let layout = axis == .horizontal ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout())
@@ -102,8 +102,8 @@ extension RGBA {
           Button("Two") {}
         }.buttonStyle(.borderless), size: CGSize(width: 300, height: 100))
       harness.settle()
-      let grounds = harness.boxes(ButtonBox.self).map { $0.buttonBody.offsetBy(dx: $0.windowFrame.minX, dy: $0.windowFrame.minY) }
-      #expect(grounds.count == 2 && grounds[0].intersection(grounds[1]).isEmpty)
+      let backgrounds = harness.boxes(ButtonBox.self).map { $0.buttonBody.offsetBy(dx: $0.windowFrame.minX, dy: $0.windowFrame.minY) }
+      #expect(backgrounds.count == 2 && backgrounds[0].intersection(backgrounds[1]).isEmpty)
     }
   }
 }

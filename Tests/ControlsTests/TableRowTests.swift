@@ -92,7 +92,7 @@ import ViewTesting
       return harness.picture
     }
     let plain = picture(.automatic), bordered = picture(.bordered), even = picture(.inset(alternatesRowBackgrounds: false))
-    // A line at the edge; ground of every other row.
+    // A line at the edge; background of every other row.
     #expect(plain.pixel(x: 10, y: 150) != bordered.pixel(x: 10, y: 150))
     func grounds(_ picture: Bitmap) -> Set<UInt32> { Set((40..<180).map { picture.pixel(x: 250, y: $0) }) }
     #expect(grounds(plain).count == 2 && !grounds(even).isSuperset(of: grounds(plain)))

@@ -109,7 +109,7 @@ import ViewTesting
     h.type("c")
     #expect(starts(h) == [false, false, false] && h.pixelsThatDiffer() == 0)
   }
-  @Test func `has an edge where contrast is increased, since all grounds are one then`() {
+  @Test func `has an edge where contrast is increased, since all backgrounds are one then`() {
     func edge(_ contrast: ColorSchemeContrast) -> UInt32 {
       let h = TypingHarness(Content(text: "Text").padding(20), size: CGSize(width: 200, height: 100)) { $0._colorSchemeContrast = contrast }
       return h.picture.pixel(x: 20, y: 50) & 0xFFFFFF

@@ -4,7 +4,7 @@ import OrielDrawing
 import Testing
 
 @Suite struct `A theme's contrast` {
-  /// Foreground, grounds from top to bottom, ratio needed, ratio needed in increased contrast.
+  /// Foreground, backgrounds from top to bottom, ratio needed, ratio needed in increased contrast.
   private static let pairs: [(KeyPath<ThemeColors, RGBA>, [KeyPath<ThemeColors, RGBA>], Double, Double)] = [
     (\.labelPrimary, [\.windowBackground], 4.5, 7),
     (\.labelPrimary, [\.sidebarBackground], 4.5, 7),
@@ -53,9 +53,9 @@ import Testing
   ]
 
   private func ratio(_ foreground: RGBA, on stack: [RGBA]) -> Double {
-    var ground = stack.last!
-    for layer in stack.dropLast().reversed() { ground = layer.over(ground) }
-    let a = foreground.over(ground).luminance, b = ground.luminance
+    var background = stack.last!
+    for layer in stack.dropLast().reversed() { background = layer.over(background) }
+    let a = foreground.over(background).luminance, b = background.luminance
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
@@ -71,9 +71,9 @@ import Testing
   @Test(arguments: Theme.Mode.allCases) func `holds on the tints of an app, and for quiet text in a selected row`(mode: Theme.Mode) {
     let theme = Theme.make(mode: mode)
     for color in [Color.red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray, .white, .black] {
-      let tint = color.resolved(in: theme), words = tint.groundForWords
+      let tint = color.resolved(in: theme), words = tint.backgroundForWords
       #expect(words.ink.contrast(with: words.fill) >= 4.5, "\(color)")
-      for ground in [theme.colors.controlBackground, theme.colors.chromeBackground] { #expect(tint.legible(on: ground).contrast(with: ground) >= 4.5, "\(color)") }
+      for background in [theme.colors.controlBackground, theme.colors.chromeBackground] { #expect(tint.legible(on: background).contrast(with: background) >= 4.5, "\(color)") }
       #expect(tint.contrastingMark.contrast(with: tint) >= 3, "\(color)")
     }
     for accent in Accent.allCases {
@@ -88,11 +88,11 @@ import Testing
       let colors = Theme.make(mode: mode, accent: accent).colors
       let text = mode.isIncreasedContrast ? 7 : 4.5, graphic = mode.isIncreasedContrast ? 4.5 : 3
       #expect(ratio(colors.onAccent, on: [colors.accent]) >= text)
-      for ground in [colors.contentBackground, colors.windowBackground, colors.sidebarBackground, colors.elevatedBackground] {
-        #expect(ratio(colors.accentText, on: [ground]) >= text)
+      for background in [colors.contentBackground, colors.windowBackground, colors.sidebarBackground, colors.elevatedBackground] {
+        #expect(ratio(colors.accentText, on: [background]) >= text)
       }
-      for ground in [colors.contentBackground, colors.windowBackground] {
-        #expect(ratio(colors.accent, on: [ground]) >= graphic)
+      for background in [colors.contentBackground, colors.windowBackground] {
+        #expect(ratio(colors.accent, on: [background]) >= graphic)
       }
     }
   }

@@ -39,7 +39,7 @@ import Testing
   @Test func `stills what moves when motion is reduced`() {
     #expect(Theme.make().motion.sheetIn == .timingCurve(Motion.enter, duration: 0.22))
     let still = Theme.make(reducesMotion: true).motion
-    #expect(still.sheetIn == .linear(duration: 0.1) && still.disclosure == nil && still.menuOut != nil)
+    #expect(still.sheetIn == .linear(duration: 0.1) && still.disclosure == nil && still.tooltipIn != nil)
   }
 
   @Test func `picks the accent nearest in hue`() {

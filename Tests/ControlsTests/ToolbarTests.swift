@@ -48,7 +48,7 @@ import ViewTesting
     try #require(boxes.count == 2)
     boxes[0].paint(painter)
     boxes[1].paint(off)
-    #expect(painter.commands.count == off.commands.count + 1, "a ground and nothing else")
+    #expect(painter.commands.count == off.commands.count + 1, "a background and nothing else")
   }
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func `has its title over the words of the list below it`(direction: LayoutDirection) throws {

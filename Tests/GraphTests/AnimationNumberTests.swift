@@ -81,7 +81,7 @@ import ViewTesting
   @Test func `is not like a long press, which is over at once where its duration is no number`() {
     var presses = 0
     let harness = ViewHarness(
-      Ground().frame(width: 50, height: 50).onLongPressGesture(minimumDuration: .nan) { presses += 1 }, size: CGSize(width: 50, height: 50))
+      Patch().frame(width: 50, height: 50).onLongPressGesture(minimumDuration: .nan) { presses += 1 }, size: CGSize(width: 50, height: 50))
     harness.pointer(.down, 25, 25)
     harness.advance(by: 0.1)
     #expect(presses == 1 && harness.pendingCalls == 0)

@@ -4,7 +4,7 @@ import OrielWindowing
 import Testing
 import ViewTesting
 
-private func pad() -> some View { Ground().frame(width: 100, height: 100) }
+private func pad() -> some View { Patch().frame(width: 100, height: 100) }
 
 @Suite struct `A tap gesture` {
   @Test func `fires on release and not after a drag`() {

@@ -108,7 +108,7 @@ import ViewTesting
   @Test func `tells hover closures when it comes, moves and goes`() {
     let log = Log()
     let harness = ViewHarness(
-      Ground().frame(width: 100, height: 100)
+      Patch().frame(width: 100, height: 100)
         .onHover { log("hover \($0)") }
         .onContinuousHover {
           switch $0 {
@@ -125,7 +125,7 @@ import ViewTesting
   @Test func `passes through what does not allow hits`() {
     let log = Log()
     let harness = ViewHarness(
-      ZStack { PushKey(name: "below") { log("below") }; Ground().allowsHitTesting(false) })
+      ZStack { PushKey(name: "below") { log("below") }; Patch().allowsHitTesting(false) })
     harness.click(200, 150)
     #expect(log.take() == ["below"])
   }
@@ -134,7 +134,7 @@ import ViewTesting
     let log = Log()
     let shape = ContentShapeModifier(usesEvenOddFill: false) { Path(ellipseIn: $0) }
     let harness = ViewHarness(
-      Ground().frame(width: 100, height: 100).modifier(shape).onTapGesture { log("tap") })
+      Patch().frame(width: 100, height: 100).modifier(shape).onTapGesture { log("tap") })
     harness.click(152, 102)
     #expect(log.take() == [], "the corner is outside of the circle")
     harness.click(200, 150)
@@ -142,7 +142,7 @@ import ViewTesting
   }
 
   @Test func `shows help after resting`() {
-    let harness = ViewHarness(Ground().frame(width: 100, height: 100).modifier(HelpModifier { _ in "Save the file" }))
+    let harness = ViewHarness(Patch().frame(width: 100, height: 100).modifier(HelpModifier { _ in "Save the file" }))
     var shown: [String?] = []
     harness.input.onHelpChanged = { shown.append($0?.text) }
     harness.move(200, 150)
@@ -185,7 +185,7 @@ struct Scrolling: BoxModifier {
   }
 
   @Test func `go to the nearest box that scrolls that way`() {
-    let harness = ViewHarness(Ground().modifier(Scrolling(axis: .horizontal)).modifier(Scrolling()))
+    let harness = ViewHarness(Patch().modifier(Scrolling(axis: .horizontal)).modifier(Scrolling()))
     let boxes = harness.boxes(ScrollingBox.self)
     send(harness, dy: -10)
     #expect(boxes.map(\.travelled) == [-10, 0])
@@ -195,7 +195,7 @@ struct Scrolling: BoxModifier {
   }
 
   @Test func `stay with the box they began on until they end`() {
-    let harness = ViewHarness(Ground().modifier(Scrolling(limit: 15)).modifier(Scrolling()))
+    let harness = ViewHarness(Patch().modifier(Scrolling(limit: 15)).modifier(Scrolling()))
     let boxes = harness.boxes(ScrollingBox.self)
     for _ in 0..<4 { send(harness, dy: 10) }
     #expect(boxes.map(\.travelled) == [0, 20], "the inner one reached its end and keeps the stream")
@@ -205,7 +205,7 @@ struct Scrolling: BoxModifier {
   }
 
   @Test func `turn sideways with Shift`() {
-    let harness = ViewHarness(Ground().modifier(Scrolling(axis: .horizontal)))
+    let harness = ViewHarness(Patch().modifier(Scrolling(axis: .horizontal)))
     harness.input.handle(
       .scroll(ScrollEvent(at: CGPoint(x: 200, y: 150), steps: CGSize(width: 0, height: -1), modifiers: .shift, time: 0)))
     #expect(harness.boxes(ScrollingBox.self)[0].travelled == -40)

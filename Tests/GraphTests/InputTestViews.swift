@@ -62,11 +62,11 @@ final class FieldBox: Box, TextInputTarget, PointerTarget, EditTarget {
 }
 
 /// Fills its place and takes hits there.
-struct Ground: LeafView {
-  func makeBox(_ node: ViewNode) -> GroundBox { GroundBox(node) }
-  func apply(to box: GroundBox, from old: Ground?, in node: ViewNode) {}
+struct Patch: LeafView {
+  func makeBox(_ node: ViewNode) -> PatchBox { PatchBox(node) }
+  func apply(to box: PatchBox, from old: Patch?, in node: ViewNode) {}
 }
-final class GroundBox: Box {
+final class PatchBox: Box {
   override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
 }
 

@@ -46,7 +46,7 @@ import Testing
     test.system.advance(by: 0.6)
     return (test, try #require(test.host.madePresenter?.top))
   }
-  /// Chooses the command in the menu of the sheet's ground.
+  /// Chooses the command in the menu of the sheet's background.
   private func choose(_ test: MenuTest, _ sheet: ModalWindow) throws {
     let window = try #require(sheet.platformWindow as? HeadlessWindow)
     window.click(at: CGPoint(x: 12, y: 12), button: .secondary)

@@ -50,7 +50,7 @@ import Testing
         system.desktop.isRightToLeft = isRightToLeft
       }, Content())
   }
-  /// The menu as it is seen over a plain ground.
+  /// The menu as it is seen over a plain background.
   private func pixels(of test: MenuTest) -> Bitmap? {
     test.settle()
     guard let window = test.popUps.first, let bitmap = window.snapshot() else { return nil }

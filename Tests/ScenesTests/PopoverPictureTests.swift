@@ -5,7 +5,7 @@ import Testing
 
 @testable import OrielControls
 
-/// Popovers over a plain ground, as they were looked at once.
+/// Popovers over a plain background, as they were looked at once.
 @Suite struct `The looks of popovers` {
   private struct Content: View {
     let alignment: Alignment
@@ -145,7 +145,7 @@ import Testing
     #expect(test.host.departingPopover == nil)
   }
   private func presences(_ box: Box) -> [PopoverPresence] {
-    (box as? PopoverGroundBox).map { [$0.presence] } ?? box.children.flatMap(presences)
+    (box as? PopoverBackgroundBox).map { [$0.presence] } ?? box.children.flatMap(presences)
   }
   @Test func `only fade with reduced motion, and come at once without a compositor`() throws {
     for (isReduced, hasCompositor) in [(true, true), (false, false)] {

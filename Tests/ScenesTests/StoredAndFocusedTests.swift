@@ -103,7 +103,7 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
   private func bar<V: View>(_ content: V) -> ToolbarBox? { TestApp { WindowGroup { content } }.windows[0].toolbar }
   private var filled: some View { Tile().navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} } }
 
-  @Test(.requirement("RE-178", "RE-179", "RE-180")) func `is whether it is seen, with what ground, and what it leaves out`() {
+  @Test(.requirement("RE-178", "RE-179", "RE-180")) func `is whether it is seen, with what background, and what it leaves out`() {
     #expect((bar(filled)?.height ?? 0) > 0)
     #expect(bar(filled.toolbarVisibility(.hidden, for: .windowToolbar))?.height == 0)
     #expect(bar(filled)?.showsTitle == true)

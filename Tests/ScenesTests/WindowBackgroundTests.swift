@@ -6,7 +6,7 @@ import Testing
 @testable import OrielControls
 @testable import OrielScenes
 
-@Suite struct `The ground of a window` {
+@Suite struct `The background of a window` {
   private func ground(_ test: TestApp) -> WindowBackgroundBox? {
     test.windows[0].rootBox?.children.lazy.compactMap { $0 as? WindowBackgroundBox }.first
   }

@@ -125,7 +125,7 @@ import Testing
 }
 
 @Suite struct `A plain window` {
-  @Test func `is its content alone, without ground where a compositor runs`() {
+  @Test func `is its content alone, without background where a compositor runs`() {
     let system = HeadlessWindowSystem()
     system.hasCompositor = true
     let test = TestApp(system: system) {
@@ -137,7 +137,7 @@ import Testing
     #expect(window.description.background == .clear)
     #expect(window.size == CGSize(width: 200, height: 100), "no menu bar above")
   }
-  @Test func `has a ground without a compositor`() {
+  @Test func `has a background without a compositor`() {
     let test = TestApp { Window("Plain", id: "p") { Tile() }.windowStyle(.plain) }
     #expect(!test.headless().hasAlpha)
     #expect(test.headless().description.background.alpha == 1)

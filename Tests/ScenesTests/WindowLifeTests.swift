@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite struct `A window without a ground of its own` {
+@Suite struct `A window without a background of its own` {
   @Test(.requirement("RE-090")) func `has alpha where a compositor runs, and shows what is behind it`() {
     let system = HeadlessWindowSystem()
     system.hasCompositor = true
@@ -125,7 +125,7 @@ import Testing
     #expect(test.headless().position == CGPoint(x: 1199, y: 28))
     #expect(!test.app.isEnding && test.headless().state.isFocused)
   }
-  @Test func `keeps the ordinary ground without a compositor, and other windows always`() {
+  @Test func `keeps the ordinary background without a compositor, and other windows always`() {
     let plain = TestApp { WindowGroup { Tile().containerBackground(.clear, for: .window) } }
     #expect(!plain.headless().hasAlpha)
     #expect(plain.windows[0].background == plain.windows[0].theme.colors.windowBackground)

@@ -170,7 +170,7 @@ import Testing
     let test = TabTest()
     test.choose("View", "Show Tab Bar")
     test.settle()
-    let bar = try #require(test.front.rootBox?.tabBar), room = bar.size.width - 2 * TabBarBox.edge - TabBarBox.plusWidth
+    let bar = try #require(test.front.rootBox?.tabBar), room = bar.size.width - 2 * Metrics.TabBar.edge - Metrics.TabBar.plusWidth
     func widths() -> [CGFloat] { test.nodes.filter { $0.role == .tab }.map(\.frame.width) }
     #expect(room > 240 && widths().count == 1 && abs(widths()[0] - room) < 0.01)
     test.tabs.openTab()
@@ -185,11 +185,11 @@ import Testing
     let bar = try #require(test.front.rootBox?.tabBar)
     let frames = test.nodes.filter { $0.role == .tab }.map(\.frame)
     #expect(frames.allSatisfy { $0.width == 96 })
-    #expect(frames.last!.maxX <= bar.windowFrame.maxX - TabBarBox.plusWidth)
+    #expect(frames.last!.maxX <= bar.windowFrame.maxX - Metrics.TabBar.plusWidth)
     #expect(frames.first!.maxX < 0)
     test.frame.turnWheel(at: CGPoint(x: 200, y: bar.windowFrame.midY), steps: 20)
     test.settle()
-    #expect(abs(test.nodes.first { $0.role == .tab }!.frame.minX - TabBarBox.edge) < 0.01)
+    #expect(abs(test.nodes.first { $0.role == .tab }!.frame.minX - Metrics.TabBar.edge) < 0.01)
   }
 }
 

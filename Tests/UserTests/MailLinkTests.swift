@@ -23,8 +23,8 @@ import Testing
   ]
   /// The middles of the lines of text between the two rules of a message's window.
   private func lines(in picture: Picture) -> [Int] {
-    let ground = picture[40, picture.height / 2]
-    let marks = (0..<picture.height).map { y in (30..<picture.width - 30).count { picture[$0, y] != ground } }
+    let background = picture[40, picture.height / 2]
+    let marks = (0..<picture.height).map { y in (30..<picture.width - 30).count { picture[$0, y] != background } }
     // Rows of ink with none above and below.
     var runs: [Range<Int>] = [], start: Int?
     for y in 0...marks.count {

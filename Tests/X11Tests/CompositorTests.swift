@@ -21,10 +21,10 @@ import Testing
     let app = try TestApp(TestServer(windowManager: manager), waitsForWindowManager: true)
     let connection = app.system.connection
     #expect(app.pump { XGetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0]) != 0 })
-    let ground = try app.makeWindow(description(CGRect(x: 100, y: 100, width: 400, height: 300), isTranslucent: false))
-    ground.color = 0xFF00_00FF
-    ground.window.map()
-    #expect(app.pump { ground.window.state.isMapped && ground.frames > 0 })
+    let background = try app.makeWindow(description(CGRect(x: 100, y: 100, width: 400, height: 300), isTranslucent: false))
+    background.color = 0xFF00_00FF
+    background.window.map()
+    #expect(app.pump { background.window.state.isMapped && background.frames > 0 })
     let pane = try app.makeWindow(description(CGRect(x: 150, y: 150, width: 200, height: 100), isTranslucent: true))
     pane.paint = { frame in
       frame.paint([CGRect(origin: .zero, size: frame.size)]) {

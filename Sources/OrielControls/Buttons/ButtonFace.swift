@@ -21,7 +21,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var leastWidth = 0.0
   /// Whether it is drawn on a strong colour: prominent, enabled, and in the active window unless the app set the colour.
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
-  var solidFill: RGBA { tint?.groundForWords.fill ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
+  var solidFill: RGBA { tint?.backgroundForWords.fill ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
 
   /// The colour of destructive buttons; neutral in an inactive window.
   private var warning: RGBA { isActive ? theme.colors.destructiveText : theme.colors.labelSecondary }
@@ -30,7 +30,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
     guard isEnabled else { return colors.labelDisabled }
     switch kind {
     case .prominent where isSolid:
-      if let tint { return tint.groundForWords.ink }
+      if let tint { return tint.backgroundForWords.ink }
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
     case .accessoryBar where !isActive: return colors.labelTertiary

@@ -22,7 +22,6 @@ final class JoinedBox: ContainerBox {
   private var theme = Theme.make()
   private var controlSize = PerControlSize.Size.regular
   private var isEnabled = true
-  private static let gap = 4.0
 
   func show(_ theme: Theme, _ size: PerControlSize.Size, isEnabled: Bool) {
     guard theme != self.theme || size != controlSize || isEnabled != self.isEnabled else { return }
@@ -36,7 +35,7 @@ final class JoinedBox: ContainerBox {
     return boxes.count > 1 && boxes.allSatisfy { ($0 as? any JoinableBox)?.wantsRaisedBody == true }
   }
   var radius: Double { theme.metrics.control.radius[controlSize] }
-  private var space: Double { isJoined ? 0 : Self.gap }
+  private var space: Double { isJoined ? 0 : Metrics.Control.joinedGap }
 
   /// Each is as wide as it likes, unless they do not fit: then they share what there is.
   private func widths(in width: CGFloat?) -> [CGFloat] {

@@ -23,7 +23,6 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   private var theme = Theme.make()
   private var isFollowing = false
   private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
-  private static let height = 18.0, track = 12.0, knob = 18.0
 
   func show(_ value: Double, _ stops: [RGBA], _ color: RGBA, _ theme: Theme) {
     self.value = value
@@ -34,20 +33,20 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
     setNeedsDisplay()
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: max(60, proposal.width ?? 120), height: Self.height)
+    CGSize(width: max(60, proposal.width ?? 120), height: Metrics.ColorPanel.sliderHeight)
   }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    axis == .horizontal ? (60, .infinity) : (Self.height, Self.height)
+    axis == .horizontal ? (60, .infinity) : (Metrics.ColorPanel.sliderHeight, Metrics.ColorPanel.sliderHeight)
   }
   override var overflow: EdgeInsets { theme.controlOverflow }
 
   private func x(of value: Double) -> Double {
     let along = isRightToLeft ? 1 - value : value
-    return Self.knob / 2 + (size.width - Self.knob) * along
+    return Metrics.ColorPanel.sliderKnob / 2 + (size.width - Metrics.ColorPanel.sliderKnob) * along
   }
   override func paint(_ painter: any Painter) {
     let track = painter.alignedToPixels(
-      CGRect(x: 0, y: (Self.height - Self.track) / 2, width: size.width, height: Self.track))
+      CGRect(x: 0, y: (Metrics.ColorPanel.sliderHeight - Metrics.ColorPanel.sliderTrack) / 2, width: size.width, height: Metrics.ColorPanel.sliderTrack))
     let radius = track.height / 2
     if stops.contains(where: { $0.alpha < 1 }) {
       painter.colorSample(.clear, in: track, cornerRadius: radius)
@@ -60,12 +59,12 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
         start: CGPoint(x: x(of: 0), y: 0), end: CGPoint(x: x(of: 1), y: 0)))
     painter.strokeInside(track, cornerRadius: radius, width: 1, with: .color(theme.colors.menuBorder))
 
-    let knob = painter.alignedToPixels(CGRect(x: x(of: value) - Self.knob / 2, y: 0, width: Self.knob, height: Self.knob))
-    painter.shadow(theme.shadows.knob, of: knob, cornerRadius: Self.knob / 2)
-    painter.fill(knob, cornerRadius: Self.knob / 2, with: .color(.white))
-    painter.colorSample(color, in: knob.insetBy(dx: 3, dy: 3), cornerRadius: Self.knob / 2 - 3)
-    painter.strokeInside(knob, cornerRadius: Self.knob / 2, width: 1, with: .color(RGBA(white: 0, alpha: 0.22)))
-    painter.focusRing(knob, cornerRadius: Self.knob / 2, theme: theme, opacity: interaction.ring)
+    let knob = painter.alignedToPixels(CGRect(x: x(of: value) - Metrics.ColorPanel.sliderKnob / 2, y: 0, width: Metrics.ColorPanel.sliderKnob, height: Metrics.ColorPanel.sliderKnob))
+    painter.shadow(theme.shadows.knob, of: knob, cornerRadius: Metrics.ColorPanel.sliderKnob / 2)
+    painter.fill(knob, cornerRadius: Metrics.ColorPanel.sliderKnob / 2, with: .color(.white))
+    painter.colorSample(color, in: knob.insetBy(dx: 3, dy: 3), cornerRadius: Metrics.ColorPanel.sliderKnob / 2 - 3)
+    painter.strokeInside(knob, cornerRadius: Metrics.ColorPanel.sliderKnob / 2, width: 1, with: .color(RGBA(white: 0, alpha: 0.22)))
+    painter.focusRing(knob, cornerRadius: Metrics.ColorPanel.sliderKnob / 2, theme: theme, opacity: interaction.ring)
   }
 
   private func set(_ new: Double) {
@@ -73,7 +72,7 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
     if new != value { choose(new) }
   }
   private func value(at x: Double) -> Double {
-    let along = (x - Self.knob / 2) / max(1, size.width - Self.knob)
+    let along = (x - Metrics.ColorPanel.sliderKnob / 2) / max(1, size.width - Metrics.ColorPanel.sliderKnob)
     return isRightToLeft ? 1 - along : along
   }
   func pointerDown(_ event: PointerEvent) -> PointerAnswer {

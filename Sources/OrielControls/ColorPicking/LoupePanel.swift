@@ -14,8 +14,6 @@ final class LoupePanel: AttachedPanel {
   /// What a press that is still down will end with: its release must not reach the window below.
   private var pressed: Eyedropper.Outcome?
 
-  /// From the pointer to the nearest corner; far enough that the loupe never shows itself.
-  private static let distance = 20.0
   /// Seconds after which the screen is read again below a pointer that rests, because what is there may move.
   private static let interval = 1.0
   /// Seconds after a movement by which what lies below the pointer has answered it.
@@ -32,7 +30,7 @@ final class LoupePanel: AttachedPanel {
     guard
       makePanel(
         .dragIcon, CGRect(origin: place(of: size, at: pointer), size: size), over: host.platformWindow,
-        cornerRadius: PopoverGroundBox.maskRadius, title: String(localized: "Eyedropper"))
+        cornerRadius: Metrics.Radius.mask, title: String(localized: "Eyedropper"))
     else { return nil }
     platformWindow?.setCursor(.crosshair)
     follow(pointer)
@@ -68,7 +66,7 @@ final class LoupePanel: AttachedPanel {
     (Int(saturating: (pointer.x * scale).rounded()), Int(saturating: (pointer.y * scale).rounded()))
   }
   private func read() {
-    let side = LoupeBox.pixels, reach = side / 2
+    let side = Metrics.Loupe.pixels, reach = side / 2
     let part = CGRect(
       x: Double(pixel.x - reach) / scale, y: Double(pixel.y - reach) / scale, width: Double(side) / scale, height: Double(side) / scale)
     guard let pixels = system.screenPixels(in: part) else { return end(.unreadable) }
@@ -85,7 +83,7 @@ final class LoupePanel: AttachedPanel {
   private func place(of size: CGSize, at pointer: CGPoint) -> CGPoint {
     let screen = system.monitor(showing: CGRect(origin: pointer, size: CGSize(width: 1, height: 1)))?.frame ?? Monitor.unknown.frame
     func start(_ middle: CGFloat, _ length: CGFloat, _ end: CGFloat) -> CGFloat {
-      middle + Self.distance + length <= end ? middle + Self.distance : middle - Self.distance - length
+      middle + Metrics.Loupe.distance + length <= end ? middle + Metrics.Loupe.distance : middle - Metrics.Loupe.distance - length
     }
     return CGPoint(x: start(pointer.x, size.width, screen.maxX), y: start(pointer.y, size.height, screen.maxY))
   }
@@ -156,8 +154,6 @@ private struct LoupeView: LeafView {
 }
 
 final class LoupeBox: Box {
-  /// How many pixels of the screen it shows in each direction, with one in the middle; the side of one; the strip below them.
-  static let pixels = 11, cell = 11.0, caption = 28.0
   private static let outline = RGBA(white: 0.25), grid = RGBA(white: 0.5).opacity(0.35)
   /// Of its window; otherwise a mask cuts off its corners.
   var hasAlpha = false
@@ -168,18 +164,18 @@ final class LoupeBox: Box {
 
   func show(_ new: Bitmap) {
     bitmap = new
-    let value = new.pixel(x: Self.pixels / 2, y: Self.pixels / 2)
+    let value = new.pixel(x: Metrics.Loupe.pixels / 2, y: Metrics.Loupe.pixels / 2)
     color = value >> 24 == 0 ? nil : RGBA(hex: value & 0xFF_FFFF)
     accessibilityChanged()
     setNeedsDisplay()
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let side = Double(Self.pixels) * Self.cell
-    return CGSize(width: side, height: side + Self.caption)
+    let side = Double(Metrics.Loupe.pixels) * Metrics.Loupe.cell
+    return CGSize(width: side, height: side + Metrics.Loupe.caption)
   }
   override func paint(_ painter: any Painter) {
-    let colors = theme.colors, radius = hasAlpha ? theme.metrics.radius.popover : PopoverGroundBox.maskRadius
+    let colors = theme.colors, radius = hasAlpha ? theme.metrics.radius.popover : Metrics.Radius.mask
     let body = painter.alignedToPixels(bounds), outline = Path(roundedRect: body, cornerRadius: radius, style: .circular)
     painter.save()
     if hasAlpha { painter.clip(to: outline) }
@@ -193,31 +189,31 @@ final class LoupeBox: Box {
   }
   private func paintPixels(_ painter: any Painter) {
     guard let bitmap else { return }
-    for y in 0..<Self.pixels {
-      for x in 0..<Self.pixels {
+    for y in 0..<Metrics.Loupe.pixels {
+      for x in 0..<Metrics.Loupe.pixels {
         let value = bitmap.pixel(x: x, y: y)
         guard value >> 24 != 0 else { continue }
         painter.fill(painter.alignedToPixels(cell(x, y)), RGBA(hex: value & 0xFF_FFFF))
       }
     }
     // Grey lines between the pixels, to be seen on black and on white, and to count by.
-    let side = Double(Self.pixels) * Self.cell, line = 1 / painter.scale
-    for index in 1...Self.pixels {
-      let place = ((Double(index) * Self.cell) * painter.scale).rounded() / painter.scale - line
-      if index < Self.pixels { painter.fill(CGRect(x: place, y: 0, width: line, height: side), Self.grid) }
+    let side = Double(Metrics.Loupe.pixels) * Metrics.Loupe.cell, line = 1 / painter.scale
+    for index in 1...Metrics.Loupe.pixels {
+      let place = ((Double(index) * Metrics.Loupe.cell) * painter.scale).rounded() / painter.scale - line
+      if index < Metrics.Loupe.pixels { painter.fill(CGRect(x: place, y: 0, width: line, height: side), Self.grid) }
       painter.fill(CGRect(x: 0, y: place, width: side, height: line), Self.grid)
     }
     // Dark around light, to be seen on every colour.
-    let middle = painter.alignedToPixels(cell(Self.pixels / 2, Self.pixels / 2))
+    let middle = painter.alignedToPixels(cell(Metrics.Loupe.pixels / 2, Metrics.Loupe.pixels / 2))
     painter.strokeInside(middle.insetBy(dx: -2, dy: -2), cornerRadius: 2, width: 1, with: .color(.black))
     painter.strokeInside(middle.insetBy(dx: -1, dy: -1), cornerRadius: 1, width: 1, with: .color(.white))
   }
   private func cell(_ x: Int, _ y: Int) -> CGRect {
-    CGRect(x: Double(x) * Self.cell, y: Double(y) * Self.cell, width: Self.cell, height: Self.cell)
+    CGRect(x: Double(x) * Metrics.Loupe.cell, y: Double(y) * Metrics.Loupe.cell, width: Metrics.Loupe.cell, height: Metrics.Loupe.cell)
   }
   private func paintCaption(_ painter: any Painter) {
     guard let color else { return }
-    let top = Double(Self.pixels) * Self.cell, colors = theme.colors
+    let top = Double(Metrics.Loupe.pixels) * Metrics.Loupe.cell, colors = theme.colors
     var font = Font.system(size: 12, design: .monospaced).resolve(in: theme)
     font.monospacedDigits = true
     let words = ParagraphLayout.make(
@@ -225,10 +221,10 @@ final class LoupeBox: Box {
     let swatch = 16.0, gap = 6.0, width = swatch + gap + words.size.width, start = (size.width - width) / 2
     // The colour comes first, as in the panel.
     let sample = painter.alignedToPixels(
-      CGRect(x: isRightToLeft ? start + words.size.width + gap : start, y: top + (Self.caption - swatch) / 2, width: swatch, height: swatch))
+      CGRect(x: isRightToLeft ? start + words.size.width + gap : start, y: top + (Metrics.Loupe.caption - swatch) / 2, width: swatch, height: swatch))
     painter.fill(sample, cornerRadius: 4, color)
     painter.strokeInside(sample, cornerRadius: 4, width: 1, with: .color(colors.menuBorder))
-    let y = ((top + (Self.caption - words.size.height) / 2) * painter.scale).rounded() / painter.scale
+    let y = ((top + (Metrics.Loupe.caption - words.size.height) / 2) * painter.scale).rounded() / painter.scale
     painter.draw(words, at: CGPoint(x: isRightToLeft ? start : start + swatch + gap, y: y), color: colors.labelPrimary)
   }
 

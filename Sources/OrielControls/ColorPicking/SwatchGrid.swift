@@ -18,9 +18,9 @@ struct SwatchGrid: LeafView {
 }
 
 final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
-  static let columns = 12, side = 18.0
+  static let columns = 12
   private static let hueRows = 10
-  static var width: Double { Double(columns) * side }
+  static var width: Double { Double(columns) * Metrics.ColorPanel.swatch }
   var choose: (RGBA) -> Void = { _ in }
   var name = ""
   private(set) var colors: [RGBA] = []
@@ -58,16 +58,16 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
   private var chosen: Int? { colors.firstIndex { $0.isClose(to: current) } }
   private func rect(of index: Int) -> CGRect {
     CGRect(
-      x: Double(index % Self.columns) * Self.side, y: Double(index / Self.columns) * Self.side, width: Self.side,
-      height: Self.side)
+      x: Double(index % Self.columns) * Metrics.ColorPanel.swatch, y: Double(index / Self.columns) * Metrics.ColorPanel.swatch, width: Metrics.ColorPanel.swatch,
+      height: Metrics.ColorPanel.swatch)
   }
   private func index(at point: CGPoint) -> Int {
-    let column = min(max(Int(saturating: point.x / Self.side), 0), columns - 1)
-    return min(min(max(Int(saturating: point.y / Self.side), 0), rows - 1) * Self.columns + column, colors.count - 1)
+    let column = min(max(Int(saturating: point.x / Metrics.ColorPanel.swatch), 0), columns - 1)
+    return min(min(max(Int(saturating: point.y / Metrics.ColorPanel.swatch), 0), rows - 1) * Self.columns + column, colors.count - 1)
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: Double(columns) * Self.side, height: Double(rows) * Self.side)
+    CGSize(width: Double(columns) * Metrics.ColorPanel.swatch, height: Double(rows) * Metrics.ColorPanel.swatch)
   }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     let size = measure(.unspecified)

@@ -6,7 +6,7 @@ public struct Form<Content: View>: View {
   let content: Content
   @Environment(\.formStyle) private var style
   @Environment(\.formLayout) private var outer
-  @Environment(\.scrolling.contentBackground) private var showsGround
+  @Environment(\.scrolling.contentBackground) private var showsBackground
   @Environment(\.theme) private var theme
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
@@ -27,7 +27,7 @@ public struct Form<Content: View>: View {
         }
       }
       // A form inside another form has no background of its own.
-      .background(outer == .none && showsGround ? AnyShapeStyle(GroupedFormGround()) : AnyShapeStyle(.clear))
+      .background(outer == .none && showsBackground ? AnyShapeStyle(GroupedFormBackground()) : AnyShapeStyle(.clear))
     case .custom(let style): style.anyBody(FormStyleConfiguration(content: .init(content: AnyView(content))))
     }
   }
@@ -37,7 +37,7 @@ extension Form where Content == FormStyleConfiguration.Content {
 }
 
 /// The background behind the cards.
-nonisolated struct GroupedFormGround: PrimitiveShapeStyle, Hashable {
+nonisolated struct GroupedFormBackground: PrimitiveShapeStyle, Hashable {
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.groupedBackground) }
 }
 

@@ -24,13 +24,13 @@ public struct GroupBox<Label: View, Content: View>: View {
         if Label.self != EmptyView.self { label.font(.headline).padding(.horizontal, theme.metrics.group.padding) }
         VStack(alignment: .leading) { content }
           .padding(theme.metrics.group.padding)
-          .background { CardGround() }
+          .background { CardBackground() }
       }
     }
   }
 }
 /// The background of a card that stands on any other background: of group boxes and calendars.
-struct CardGround: View {
+struct CardBackground: View {
   @Environment(\.theme) private var theme
   var body: some View {
     RoundedRectangle(cornerRadius: theme.metrics.radius.card, style: .circular)

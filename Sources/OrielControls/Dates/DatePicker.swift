@@ -170,7 +170,7 @@ private struct DateControl: View {
           if components.contains(.hourAndMinute) { timeRow(clock) }
         }
         .padding(10)
-        .background { CardGround() }
+        .background { CardBackground() }
       } else {
         steppedField(clock, components)
       }
@@ -183,7 +183,7 @@ private struct DateControl: View {
       Spacer(minLength: 0)
       steppedField(clock, .hourAndMinute)
     }
-    .padding(.leading, MonthView.inset)
+    .padding(.leading, Metrics.Calendar.inset)
     .frame(width: MonthView.width)
   }
   private func field(_ clock: DateClock, _ components: DatePickerComponents, opensCalendar: Bool = false) -> DateField {

@@ -15,8 +15,6 @@ struct MonthView: View {
   @Environment(\.theme) private var theme
   @Environment(\.isEnabled) private var isEnabled
   static let width = MonthGridBox.cell.width * 7
-  /// From the edges to the digits of the first and the last column.
-  static let inset = 9.0
 
   /// The shown month follows the selection again once that changes.
   private var shown: Date {
@@ -73,7 +71,7 @@ struct MonthView: View {
       MonthButton(symbol: "chevron.forward", label: Text("Next Month")) { go(by: 1) }.disabled(!canGo(by: 1))
     }
     // Over the digits of the first column, and the last button over those of the last one.
-    .padding(.leading, Self.inset)
+    .padding(.leading, Metrics.Calendar.inset)
   }
 }
 

@@ -14,11 +14,6 @@ package final class DragIcon {
   private var opacity: Double = 1
   private var call: ScheduledCall?
 
-  private static let badgeHeight: CGFloat = 18
-  /// Space for the badge, which extends past the image's corner.
-  private static let margin: CGFloat = 12
-  /// Content below stays readable.
-  private static let opacity = 0.88
 
   init(_ picture: DragPicture, count: Int, over owner: any PlatformWindow, system: any WindowSystem, theme: Theme) {
     self.picture = picture
@@ -29,7 +24,7 @@ package final class DragIcon {
         ParagraphContent(runs: [TextRun(String(count), TextAttributes(font: Font.caption.weight(.semibold).resolve(in: theme)))], lineLimit: 1))
       : nil
     icon = PointerIcon(
-      picture.size, margin: Self.margin, over: owner, on: system, cornerRadius: 4, background: theme.colors.windowBackground
+      picture.size, margin: Metrics.DragIcon.margin, over: owner, on: system, cornerRadius: 4, background: theme.colors.windowBackground
     ) { [weak self] in self?.paint($0, $1) }
   }
 
@@ -72,11 +67,11 @@ package final class DragIcon {
   // MARK: Painting
 
   private func paint(_ painter: any Painter, _ body: CGRect) {
-    painter.draw(picture.bitmap, in: body, interpolation: .none, opacity: (icon.hasAlpha ? Self.opacity : 1) * opacity)
+    painter.draw(picture.bitmap, in: body, interpolation: .none, opacity: (icon.hasAlpha ? Metrics.DragIcon.opacity : 1) * opacity)
     if let badge { paint(badge, at: body, painter) }
   }
   private func paint(_ badge: ParagraphLayout, at body: CGRect, _ painter: any Painter) {
-    let height = Self.badgeHeight, width = max(height, badge.size.width + 10)
+    let height = Metrics.DragIcon.badgeHeight, width = max(height, badge.size.width + 10)
     // Keep it inside the window.
     let x = min(body.maxX - width / 2, body.maxX + body.minX - width)
     let rect = painter.alignedToPixels(CGRect(x: max(0, x), y: max(0, body.minY - height / 2), width: width, height: height))

@@ -30,9 +30,6 @@ package final class HelpWindow: AttachedPanel {
   private var box: HelpTextBox!
   private var end: ScheduledCall?
 
-  private nonisolated static let belowPointer = 18.0, abovePointer = 6.0
-  /// The duration of the fade-out in seconds, after which the window closes.
-  private static let departure = 0.07
 
   fileprivate init?(_ request: HelpRequest, over host: any OverlayHost) {
     super.init(on: host.system, environment: host.graph.scope)
@@ -53,8 +50,8 @@ package final class HelpWindow: AttachedPanel {
 
   /// Below the pointer, or above it near the lower edge of the screen.
   package nonisolated static func place(_ size: CGSize, at pointer: CGPoint, on screen: CGRect) -> CGPoint {
-    var y = pointer.y + belowPointer
-    if y + size.height > screen.maxY { y = pointer.y - abovePointer - size.height }
+    var y = pointer.y + Metrics.Tooltip.belowPointer
+    if y + size.height > screen.maxY { y = pointer.y - Metrics.Tooltip.abovePointer - size.height }
     return CGPoint(
       x: max(screen.minX, min(pointer.x, screen.maxX - size.width)), y: max(screen.minY, min(y, screen.maxY - size.height)))
   }
@@ -63,7 +60,7 @@ package final class HelpWindow: AttachedPanel {
     guard hasAlpha else { return remove() }
     box.fade(in: false, theme.motion)
     // The scheduled call retains the window until it is closed.
-    end = schedule(after: Self.departure) { [self] in remove() }
+    end = schedule(after: Motion.tooltipDeparture) { [self] in remove() }
   }
   override func remove() {
     end = nil
@@ -97,12 +94,11 @@ private final class HelpTextBox: Box {
       words = ParagraphLayout.make(
         ParagraphContent(
           runs: [TextRun(text, TextAttributes(font: Font.subheadline.resolve(in: theme)))], isRightToLeft: isRightToLeft),
-        width: Self.greatestWidth)
+        width: Metrics.Tooltip.greatestWidth)
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
-  private static let greatestWidth = 280.0, padding = CGSize(width: 8, height: 5)
 
   init(_ node: ViewNode, _ text: String, hasAlpha: Bool) {
     self.text = text
@@ -115,8 +111,8 @@ private final class HelpTextBox: Box {
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(
-      width: (words.size.width + 2 * Self.padding.width).rounded(.up),
-      height: (words.size.height + 2 * Self.padding.height).rounded(.up))
+      width: (words.size.width + 2 * Metrics.Tooltip.padding.width).rounded(.up),
+      height: (words.size.height + 2 * Metrics.Tooltip.padding.height).rounded(.up))
   }
   override func paint(_ painter: any Painter) {
     let opacity = hasAlpha ? shown.amount : 1
@@ -127,7 +123,7 @@ private final class HelpTextBox: Box {
     if theme.mode.isIncreasedContrast {
       painter.strokeInside(bounds, cornerRadius: radius, width: 1, with: .color(theme.colors.menuBorder))
     }
-    let x = leftEdge(fromLeading: Self.padding.width, width: words.size.width)
+    let x = leftEdge(fromLeading: Metrics.Tooltip.padding.width, width: words.size.width)
     painter.draw(words, at: CGPoint(x: x, y: (size.height - words.size.height) / 2), color: theme.colors.tooltipText)
     if opacity < 1 { painter.endLayer() }
   }

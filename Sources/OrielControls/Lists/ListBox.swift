@@ -70,7 +70,7 @@ package final class ListBox: ScrollBox {
 
   // MARK: Painting
 
-  override package func paintGround(_ painter: any Painter) {
+  override package func paintBackground(_ painter: any Painter) {
     guard settings.contentBackground else { return }
     painter.fill(
       painter.alignedToPixels(bounds), look.kind == .sidebar ? theme.colors.sidebarBackground : theme.colors.contentBackground)

@@ -88,10 +88,10 @@ package final class ListRowsBox: LazyBox {
       var y = position + insets.top + free / 2
       if unit.supply.role == .header, look.kind != .plain { y = position + height - minHeaderHeight / 2 - boxSize.height / 2 }
       place(box, at: CGPoint(x: insets.leading, y: y), size: boxSize, proposal)
-      if let ground = box.layoutValue(ObjectIdentifier(RowGroundKey.self)) as? RowGroundBox {
+      if let background = box.layoutValue(ObjectIdentifier(RowBackgroundKey.self)) as? RowBackgroundBox {
         let x = leftEdge(fromLeading: insets.leading, width: boxSize.width)
         let inset = highlightInset
-        ground.rowRect = CGRect(x: inset - x, y: position - y, width: across - 2 * inset, height: height)
+        background.rowRect = CGRect(x: inset - x, y: position - y, width: across - 2 * inset, height: height)
       }
       position += height + lineSpacing
     }
@@ -164,7 +164,7 @@ package final class ListRowsBox: LazyBox {
       let rect = rect(unit)
       guard rect.maxY >= clip.minY - 2, rect.minY <= clip.maxY + 2 else { continue }
       let isPressed = pressedLink != nil && pressedLink == unit.key
-      paintGround(unit, rect, previous: position > 0 ? units[position - 1] : nil, next: position + 1 < units.count ? units[position + 1] : nil, isPressed: isPressed, painter)
+      paintBackground(unit, rect, previous: position > 0 ? units[position - 1] : nil, next: position + 1 < units.count ? units[position + 1] : nil, isPressed: isPressed, painter)
     }
     for child in children {
       if pinsHeaders, let unit = window.extras.first(where: { $0.box === child }), unit.supply.role == .header { paintPinned(unit, child, painter) }
@@ -180,11 +180,11 @@ package final class ListRowsBox: LazyBox {
   }
 
   private func paintPinned(_ unit: RowUnit, _ box: Box, _ painter: any Painter) {
-    let ground = CGRect(x: 0, y: box.origin.y - (minHeaderHeight - box.size.height) / 2, width: size.width, height: minHeaderHeight)
-    painter.fill(painter.alignedToPixels(ground), theme.colors.contentBackground)
+    let background = CGRect(x: 0, y: box.origin.y - (minHeaderHeight - box.size.height) / 2, width: size.width, height: minHeaderHeight)
+    painter.fill(painter.alignedToPixels(background), theme.colors.contentBackground)
   }
 
-  private func paintGround(_ unit: RowUnit, _ rect: CGRect, previous: RowUnit?, next: RowUnit?, isPressed: Bool, _ painter: any Painter) {
+  private func paintBackground(_ unit: RowUnit, _ rect: CGRect, previous: RowUnit?, next: RowUnit?, isPressed: Bool, _ painter: any Painter) {
     let colors = theme.colors
     guard unit.supply.role == .row else {
       if unit.supply.role == .header, pinsHeaders { painter.fill(painter.alignedToPixels(rect), colors.contentBackground) }

@@ -22,7 +22,7 @@ package final class MenuPanel: AttachedPanel {
     let margins = box.margins
     guard
       makePanel(
-        placement.kind, frame.extended(by: margins), over: host.platformWindow, cornerRadius: MenuPanelBox.maskRadius,
+        placement.kind, frame.extended(by: margins), over: host.platformWindow, cornerRadius: Metrics.Radius.mask,
         shadowMargins: margins)
     else { return nil }
     if place.offset > 0 { box.scroll(by: place.offset) }

@@ -79,8 +79,7 @@ package final class MenuPanelBox: Box {
 
   private var metrics: Metrics.Menu { theme.metrics.menu }
   /// Without alpha, a large corner would look jagged.
-  private var radius: Double { hasAlpha ? theme.metrics.radius.menu : Self.maskRadius }
-  static let maskRadius = 6.0
+  private var radius: Double { hasAlpha ? theme.metrics.radius.menu : Metrics.Radius.mask }
   var innerRadius: Double { max(4, radius - metrics.padding) }
   /// The margins between the window's and the panel's edges.
   var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets() }
@@ -89,7 +88,6 @@ package final class MenuPanelBox: Box {
     CGRect(
       x: margins.leading, y: margins.top, width: size.width - margins.horizontal, height: size.height - margins.vertical)
   }
-  static let arrowHeight = 18.0
 
   private func arrange() {
     var height = 2 * metrics.padding, width = max(metrics.minWidth, leastWidth) - 2 * metrics.padding
@@ -99,7 +97,7 @@ package final class MenuPanelBox: Box {
       width = max(width, row.neededWidth)
     }
     natural = CGSize(
-      width: min((width + 2 * metrics.padding).rounded(.up), max(MenuRowBox.greatestWidth, leastWidth)), height: height)
+      width: min((width + 2 * metrics.padding).rounded(.up), max(Metrics.Menu.greatestWidth, leastWidth)), height: height)
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -149,8 +147,8 @@ package final class MenuPanelBox: Box {
   /// -1 over the upper scroll arrow, 1 over the lower one, 0 elsewhere.
   package func scrollDirection(at point: CGPoint) -> Int {
     guard isScrollable else { return 0 }
-    if point.y < panel.minY + Self.arrowHeight, canScrollUp { return -1 }
-    if point.y > panel.maxY - Self.arrowHeight, canScrollDown { return 1 }
+    if point.y < panel.minY + Metrics.Menu.arrowHeight, canScrollUp { return -1 }
+    if point.y > panel.maxY - Metrics.Menu.arrowHeight, canScrollDown { return 1 }
     return 0
   }
   package func scroll(by distance: Double) {
@@ -164,8 +162,8 @@ package final class MenuPanelBox: Box {
     guard isScrollable else { return }
     let row = rect(of: index)
     // Scrolling to the first or last row includes the padding, so that no scroll arrow remains.
-    let top = panel.minY + (index == 0 ? metrics.padding : Self.arrowHeight)
-    let bottom = panel.maxY - (index == rows.count - 1 ? metrics.padding : Self.arrowHeight)
+    let top = panel.minY + (index == 0 ? metrics.padding : Metrics.Menu.arrowHeight)
+    let bottom = panel.maxY - (index == rows.count - 1 ? metrics.padding : Metrics.Menu.arrowHeight)
     if row.minY < top { scroll(by: row.minY - top) }
     if row.maxY > bottom { scroll(by: row.maxY - bottom) }
   }
@@ -180,13 +178,13 @@ package final class MenuPanelBox: Box {
       if isScrollable {
         painter.clip(
           to: CGRect(
-            x: panel.minX, y: panel.minY + (canScrollUp ? Self.arrowHeight : 1), width: panel.width,
-            height: panel.height - (canScrollUp ? Self.arrowHeight : 1) - (canScrollDown ? Self.arrowHeight : 1)))
+            x: panel.minX, y: panel.minY + (canScrollUp ? Metrics.Menu.arrowHeight : 1), width: panel.width,
+            height: panel.height - (canScrollUp ? Metrics.Menu.arrowHeight : 1) - (canScrollDown ? Metrics.Menu.arrowHeight : 1)))
       }
       paintChildren(painter)
     }
-    if canScrollUp { arrow("chevron.up", y: panel.minY + Self.arrowHeight / 2, painter) }
-    if canScrollDown { arrow("chevron.down", y: panel.maxY - Self.arrowHeight / 2, painter) }
+    if canScrollUp { arrow("chevron.up", y: panel.minY + Metrics.Menu.arrowHeight / 2, painter) }
+    if canScrollDown { arrow("chevron.down", y: panel.maxY - Metrics.Menu.arrowHeight / 2, painter) }
     var border = colors.menuBorder
     if !hasAlpha { border.alpha = max(border.alpha, 0.3) }
     painter.strokeInside(

@@ -37,7 +37,6 @@ package final class MenuRowBox: Box {
 
   private var theme: Theme { panel.theme }
   private var metrics: Metrics.Menu { theme.metrics.menu }
-  static let greatestWidth = 480.0
 
   func arrange() {
     let body = Font.body.resolve(in: theme), small = Font.subheadline.resolve(in: theme, weight: .semibold)
@@ -47,7 +46,7 @@ package final class MenuRowBox: Box {
     if let words { others += metrics.shortcutGap + words.size.width }
     if item.submenu != nil { others += metrics.shortcutGap }
     shortcut = words
-    title = line(item.title, item.isHeader ? small : body, width: Self.greatestWidth - 2 * metrics.padding - others)
+    title = line(item.title, item.isHeader ? small : body, width: Metrics.Menu.greatestWidth - 2 * metrics.padding - others)
     neededWidth = item.isSeparator ? 0 : title.size.width + others
     height = item.isSeparator ? metrics.separator : item.isHeader ? metrics.row - 2 : max(metrics.row, title.size.height + 10)
   }

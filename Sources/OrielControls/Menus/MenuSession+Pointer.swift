@@ -3,9 +3,6 @@ import OrielGraph
 
 // The pointer while menus are open. Any window may get its events, so only the screen location counts.
 extension MenuSession {
-  private static let submenuDelay = 0.15
-  /// In seconds: a shorter press that opened a menu is a click, which keeps the menu open.
-  private static let clickDuration = 0.25
 
   /// - Parameter point: In screen coordinates.
   func handlePointer(_ event: PointerEvent, at point: CGPoint) {
@@ -62,7 +59,7 @@ extension MenuSession {
 
   private func release(_ event: PointerEvent, over panel: MenuPanel?, at point: CGPoint) {
     // The release of the press that opened the menu chooses an item only after a drag.
-    let wasClick = openedAt >= 0 && (host?.now ?? 0) - openedAt <= Self.clickDuration
+    let wasClick = openedAt >= 0 && (host?.now ?? 0) - openedAt <= Motion.menuClick
     guard !wasClick else { return openedAt = -1 }
     let isDragEnd = openedAt >= 0
     openedAt = -1
@@ -80,7 +77,7 @@ extension MenuSession {
     let hasSubmenu = panel !== panels.last
     if hasSubmenu, isHeading(to: panels[level(of: panel) + 1], from: lastPointer, at: point) {
       // The pointer crosses other rows on the way to the submenu, so wait before switching.
-      return after(Self.submenuDelay) { [weak self, weak panel] in
+      return after(Motion.submenuDelay) { [weak self, weak panel] in
         guard let self, let panel, panel.frame.contains(lastPointer) else { return }
         guard let current = panel.box.index(at: local(lastPointer, in: panel)) else { return }
         if current == index { highlight(current, in: panel) }
@@ -90,7 +87,7 @@ extension MenuSession {
   }
   private func highlight(_ index: Int?, in panel: MenuPanel) {
     panel.box.highlighted = index
-    after(Self.submenuDelay) { [weak self, weak panel] in
+    after(Motion.submenuDelay) { [weak self, weak panel] in
       guard let self, let panel, panel.box.highlighted == index else { return }
       if let index, panel.items[index].submenu != nil { openSubmenu(index, of: panel) } else { closeSubmenus(of: panel) }
     }

@@ -96,7 +96,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
   private func applyLook() {
     let theme = looker.recording { scope.read(\.theme, for: looker) }
     box.show(theme)
-    side.ground = theme.colors.windowBackground
+    side.background = theme.colors.windowBackground
   }
   private func apply() {
     let isShown = reader.tracking { view.isPresented.wrappedValue }

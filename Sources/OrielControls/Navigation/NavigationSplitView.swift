@@ -186,7 +186,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     let theme = looker.recording { scope.read(\.theme, for: looker) }
     box.show(theme)
     for (index, pane) in panes.enumerated() {
-      pane.ground = index == 0 ? theme.colors.sidebarBackground : theme.colors.contentBackground
+      pane.background = index == 0 ? theme.colors.sidebarBackground : theme.colors.contentBackground
     }
   }
   private func applyVisibility() {

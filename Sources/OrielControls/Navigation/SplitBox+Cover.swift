@@ -67,13 +67,12 @@ extension SplitBox {
 
   /// Places the pane over the others at its edge, leaving a strip of them to press.
   func placeOver(_ pane: PaneBox) {
-    let room = size[axis], width = min(pane.wanted, max(pane.minimum, room - Self.strip))
+    let room = size[axis], width = min(pane.wanted, max(pane.minimum, room - Metrics.Split.coverStrip))
     let start = pane.isTrailing ? room - width * pane.cover : width * (pane.cover - 1)
     var point = CGPoint.zero
     point[axis] = axis == .horizontal && isRightToLeft ? size.width - start - width : start
     pane.place(at: point, proposal: ProposedViewSize(along: axis, width, across: size[axis.other]))
   }
-  private static let strip: CGFloat = 44
 
   func paintOver(_ painter: any Painter, _ theme: Theme) {
     for pane in panes where pane.cover > 0 {

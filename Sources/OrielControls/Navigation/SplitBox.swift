@@ -30,7 +30,7 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   /// Whether it is at the trailing edge, with its divider before it.
   var isTrailing = false
   /// Painted below the content.
-  var ground: RGBA? { didSet { if ground != oldValue { setNeedsDisplay() } } }
+  var background: RGBA? { didSet { if background != oldValue { setNeedsDisplay() } } }
   /// Chosen by the user; nil is the ideal.
   var chosen: CGFloat? { didSet { if chosen != oldValue { onChosen?(chosen) } } }
   var onChosen: ((CGFloat?) -> Void)?
@@ -85,7 +85,7 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   }
   var minimum: CGFloat {
     if let wished = wish?.minimum { return wished }
-    if let extent { return max(Self.leastPane, extent.least) }
+    if let extent { return max(Metrics.Split.leastPane, extent.least) }
     return max(min(defaults.minimum ?? 80, contentWidth.greatest ?? .infinity), contentLeast)
   }
   var maximum: CGFloat {
@@ -98,7 +98,6 @@ package final class PaneBox: ContainerBox, RelativeContainer {
     guard let followedAxis, let content = children.first, maximum.isFinite else { return nil }
     return min(max(content.size(for: .unspecified)[followedAxis], minimum), maximum)
   }
-  private static let leastPane: CGFloat = 20
   var wanted: CGFloat { min(max(chosen ?? ideal, minimum), maximum) }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -118,7 +117,7 @@ package final class PaneBox: ContainerBox, RelativeContainer {
     painter.save()
     let rect = painter.alignedToPixels(bounds)
     painter.clip(to: rect)
-    if let ground { painter.fill(rect, ground) }
+    if let background { painter.fill(rect, background) }
     paintChildren(painter)
     painter.restore()
   }
@@ -322,14 +321,13 @@ package final class SplitBox: Box {
 
   // MARK: Dragging dividers
 
-  private static let grab: CGFloat = 9
   private func position(_ point: CGPoint) -> CGFloat { axis == .vertical ? point.y : leftEdge(fromLeading: point.x) }
   private func divider(at point: CGPoint) -> Int? {
     guard bounds.contains(point) else { return nil }
     let position = position(point)
     // A hidden pane can be dragged out at the edge, but that area must not cover the content's edge.
     return panes.indices.dropLast().first { index in
-      panes[index].fraction > 0 && abs(edge(after: index) - position) <= Self.grab / 2
+      panes[index].fraction > 0 && abs(edge(after: index) - position) <= Metrics.Split.grab / 2
         && panes[(index + 1)...].contains { $0.fraction > 0 }
     }
   }

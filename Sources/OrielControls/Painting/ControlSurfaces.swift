@@ -109,11 +109,11 @@ nonisolated extension RGBA {
     let a = luminance, b = other.luminance
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
-  /// A colour that an app chose for words, as dark or as light as they have to be on `ground`.
-  package func legible(on ground: RGBA) -> RGBA {
+  /// A colour that an app chose for words, as dark or as light as they have to be on `background`.
+  package func legible(on background: RGBA) -> RGBA {
     var shade = Oklab(self), ink = self
-    let step = ground.luminance > 0.18 ? -0.01 : 0.01
-    while ink.contrast(with: ground) < 4.5, (0...1).contains(shade.lightness) {
+    let step = background.luminance > 0.18 ? -0.01 : 0.01
+    while ink.contrast(with: background) < 4.5, (0...1).contains(shade.lightness) {
       shade.lightness += step
       ink = shade.rgba
     }
@@ -121,8 +121,8 @@ nonisolated extension RGBA {
   }
   /// White or ink, for a mark on a colour that an app chose: at least 3 to 1.
   package var contrastingMark: RGBA { contrast(with: .white) >= 3 ? .white : Self.ink }
-  /// A colour that an app chose as a ground for words: as it is under ink if it is light, otherwise dark enough for white.
-  package var groundForWords: (fill: RGBA, ink: RGBA) {
+  /// A colour that an app chose as a background for words: as it is under ink if it is light, otherwise dark enough for white.
+  package var backgroundForWords: (fill: RGBA, ink: RGBA) {
     if contrast(with: .white) < 3 { return (self, Self.ink) }
     var shade = Oklab(self), fill = self
     while fill.contrast(with: .white) < 4.5, shade.lightness > 0 {

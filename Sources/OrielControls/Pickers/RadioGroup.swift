@@ -91,7 +91,7 @@ package final class RadioGroupBox: ChoiceBox {
       let rect = painter.alignedToPixels(markRect(row, child)), isOn = index == selected
       let state = SurfaceState(
         isEnabled: look.isEnabled, hover: index == hovered ? 1 : 0, press: index == pressed ? 1 : 0)
-      MarkPainting.ground(
+      MarkPainting.background(
         painter, rect, radius: rect.width / 2, isOn: isOn, state: state, isActive: look.isActive,
         fill: look.tint ?? look.theme.colors.accent, theme: look.theme)
       if isOn {

@@ -29,7 +29,7 @@ extension PopoverPanel {
     if let isUsed = handleBeforePopovers(event) { return isUsed }
     let press: PointerEvent? = if case .pointer(let pointer) = event, pointer.phase == .down { pointer } else { nil }
     // A grab reports presses anywhere. The shadow is part of the window, but not of the popover.
-    if let press, menuSession == nil, !ground.panel.contains(press.location) {
+    if let press, menuSession == nil, !background.panel.contains(press.location) {
       popovers.endTransients()
       userEnds()
       return true

@@ -16,7 +16,7 @@ package final class PopoverPanel: AttachedPanel {
   package var popoverOwner: (any OverlayHost)? { host ?? opener }
   private weak var opener: (any OverlayHost)?
   private let attachment: PopoverAttachment
-  private(set) var ground: PopoverGroundBox!
+  private(set) var background: PopoverBackgroundBox!
   private let backdrop = StateLocation<AnyView?>(nil)
 
   private enum Life {
@@ -107,25 +107,25 @@ package final class PopoverPanel: AttachedPanel {
   private func fill<Content: View>(with content: Content) {
     writeEnvironment()
     graph.setRoot(
-      PopoverGround(content: ViewBuilder.buildBlock(PopoverBackdrop(view: backdrop), content), hasAlpha: hasAlpha) { [weak self] in
-        self?.ground = $0
+      PopoverBackground(content: ViewBuilder.buildBlock(PopoverBackdrop(view: backdrop), content), hasAlpha: hasAlpha) { [weak self] in
+        self?.background = $0
       })
   }
   private func show(_ title: String, over owner: any PlatformWindow) -> Bool {
     guard let place = place(size: contentSize()) else { return false }
     arrange(place)
-    ground.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1
+    background.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1
     graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     guard
       makePanel(
-        .popover, windowFrame, over: owner, cornerRadius: PopoverGroundBox.maskRadius, title: title, shadowMargins: ground.margins)
+        .popover, windowFrame, over: owner, cornerRadius: Metrics.Radius.mask, title: title, shadowMargins: background.margins)
     else { return false }
     showMask()
     lastAnchor = anchor
     measuresAtSize = graph.counters.measures
-    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in
+    background.presence.head(for: 1, theme.motion.popoverIn, in: background) { [weak self] in
       if let self, life == .coming { life = .open }
     }
     attachment.box()?.graph.observeGeometry(self)
@@ -146,12 +146,12 @@ package final class PopoverPanel: AttachedPanel {
 
   package func show(backdrop view: AnyView?) {
     backdrop.set(view, transaction: .current)
-    ground.setNeedsDisplay()
+    background.setNeedsDisplay()
   }
   /// Sets the corner radius in points; nil uses the theme's.
   package func show(cornerRadius: Double?) {
-    guard cornerRadius != ground.cornerRadius else { return }
-    ground.cornerRadius = cornerRadius
+    guard cornerRadius != background.cornerRadius else { return }
+    background.cornerRadius = cornerRadius
     showMask()
     follow()
   }
@@ -159,7 +159,7 @@ package final class PopoverPanel: AttachedPanel {
   // MARK: Placement
 
   /// The frame on the screen, including arrow and shadow.
-  private var windowFrame: CGRect { frame.extended(by: ground.margins) }
+  private var windowFrame: CGRect { frame.extended(by: background.margins) }
   /// The rectangle on the screen that the arrow points to; for a partly scrolled view, its visible part.
   private var anchor: CGRect? {
     guard let box = attachment.box(), box.isInWindow, let host = opener, let root = box.graph.root else { return nil }
@@ -174,9 +174,9 @@ package final class PopoverPanel: AttachedPanel {
 
   /// The content's ideal size, limited by the screen.
   private func contentSize() -> CGSize {
-    let margins = ground.margins, room = system.room(around: anchor ?? .zero).size
+    let margins = background.margins, room = system.room(around: anchor ?? .zero).size
     func measure(_ width: CGFloat?, _ height: CGFloat?) -> CGSize {
-      let size = ground.size(
+      let size = background.size(
         for: ProposedViewSize(width: width.map { $0 + margins.horizontal }, height: height.map { $0 + margins.vertical }))
       return CGSize(width: (size.width - margins.horizontal).rounded(.up), height: (size.height - margins.vertical).rounded(.up))
     }
@@ -190,14 +190,14 @@ package final class PopoverPanel: AttachedPanel {
     let metrics = theme.metrics.popover
     var sides = PopoverPlacement.sides(attachment.edge, isRightToLeft: isRightToLeft)
     // An open popover stays on its side while there is room.
-    if let arrow = ground.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
+    if let arrow = background.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
     let frame = PopoverPlacement.frame(
       size, beside: anchor, gap: metrics.gap + metrics.arrow.height, sides: sides, on: system.room(around: anchor))
     return (frame, anchor)
   }
   private func arrange(_ place: (frame: CGRect, anchor: CGRect)) {
     frame = place.frame
-    ground.arrow = PopoverPlacement.arrow(of: frame, to: place.anchor, inset: ground.cornerInset)
+    background.arrow = PopoverPlacement.arrow(of: frame, to: place.anchor, inset: background.cornerInset)
   }
   /// Follows changes of the content's size or the view's position.
   private func follow() {
@@ -210,7 +210,7 @@ package final class PopoverPanel: AttachedPanel {
   }
   private func showMask() {
     guard !hasAlpha, let platformWindow else { return }
-    platformWindow.setMask(ground.mask(ofWindow: windowFrame.size, scale: platformWindow.scale))
+    platformWindow.setMask(background.mask(ofWindow: windowFrame.size, scale: platformWindow.scale))
   }
   func ownerMoved() {
     guard isOpen else { return }
@@ -251,13 +251,12 @@ package final class PopoverPanel: AttachedPanel {
     guard hasAlpha, isSeen, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
     layer.fades(self)
     // Ensures that a window without frames is removed too.
-    lastCall = opener.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
-    ground.presence.head(for: 0, motion, in: ground) { [weak self] in
+    lastCall = opener.schedule(after: Motion.longestPopoverDeparture) { [weak self] in self?.finish() }
+    background.presence.head(for: 0, motion, in: background) { [weak self] in
       // Not during a frame.
       self?.lastCall = opener.schedule(after: 0) { [weak self] in self?.finish() }
     }
   }
-  private static let longestDeparture: TimeInterval = 0.3
   /// Removes it from the screen.
   package func finish() {
     guard platformWindow != nil, life != .gone else { return }

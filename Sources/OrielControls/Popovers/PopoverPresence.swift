@@ -7,7 +7,6 @@ final class PopoverPresence {
   var start = 1.0 { didSet { amount = start } }
   private(set) var amount = 1.0
   private var animation: ValueAnimation<Double>?
-  private static let leastScale = 0.96
 
   /// Animates to `target`; `done` is called at the end.
   func head(for target: Double, _ motion: Animation?, in box: Box, done: @escaping () -> Void = {}) {
@@ -28,7 +27,7 @@ final class PopoverPresence {
   /// - Parameter isStill: Whether it only fades.
   func draw(_ painter: any Painter, bounds: CGRect, origin: CGPoint, isStill: Bool, _ body: () -> Void) {
     guard amount < 1 else { return body() }
-    let scale = Self.leastScale + (1 - Self.leastScale) * amount
+    let scale = Metrics.Popover.leastScale + (1 - Metrics.Popover.leastScale) * amount
     let transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x * (1 - scale), ty: origin.y * (1 - scale))
     // The finished image is scaled, so that text and symbols use the caches.
     painter.beginLayer(LayerEffects(opacity: amount, projection: isStill ? nil : PlaneProjection(transform)), bounds: bounds)

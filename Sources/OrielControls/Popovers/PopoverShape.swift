@@ -12,8 +12,6 @@ package nonisolated struct PopoverShape: Equatable, Sendable {
   var arrow: Arrow?
   var arrowSize: CGSize
 
-  /// How far the curved foot of the arrow extends past its base.
-  static let foot = 4.0
 
   func path(around panel: CGRect) -> Path {
     let r = min(cornerRadius, panel.width / 2, panel.height / 2), k = r * 0.4477
@@ -53,9 +51,9 @@ package nonisolated struct PopoverShape: Equatable, Sendable {
     func point(_ a: Double, _ o: Double) -> CGPoint {
       CGPoint(x: start.x + along.0 * (tip + a) + out.0 * o, y: start.y + along.1 * (tip + a) + out.1 * o)
     }
-    path.addLine(to: point(-half - Self.foot, 0))
+    path.addLine(to: point(-half - Metrics.Popover.foot, 0))
     path.addCurve(to: point(-2, height - 0.5), control1: point(-half + 2, 0), control2: point(-4.5, height - 1.4))
     path.addCurve(to: point(2, height - 0.5), control1: point(-0.8, height), control2: point(0.8, height))
-    path.addCurve(to: point(half + Self.foot, 0), control1: point(4.5, height - 1.4), control2: point(half - 2, 0))
+    path.addCurve(to: point(half + Metrics.Popover.foot, 0), control1: point(4.5, height - 1.4), control2: point(half - 2, 0))
   }
 }

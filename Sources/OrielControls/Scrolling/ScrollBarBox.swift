@@ -6,9 +6,6 @@ package final class ScrollBarBox: Box {
   /// nil if it was removed while a press or timer still retains the bar.
   private weak var owner: ScrollBox?
   let axis: Axis
-  /// The pointer's distance at which an overlay bar widens.
-  static let reach: CGFloat = 12
-  private static let leastThumb: CGFloat = 28
   /// The painted area including the track, in the owner's coordinates; null if hidden.
   package private(set) var shownThumb = CGRect.null
 
@@ -50,7 +47,7 @@ package final class ScrollBarBox: Box {
     let whole = visibleLength + range
     guard range > 0, whole > 0, room > 0 else { return .null }
     let past = max(0, offset[axis] - range) + max(0, -offset[axis])
-    let length = min(room, max(Self.leastThumb, room * visibleLength / whole) - past)
+    let length = min(room, max(Metrics.Scroll.leastThumb, room * visibleLength / whole) - past)
     let fraction = min(max(offset[axis] / range, 0), 1)
     var position = start + (room - length) * fraction
     if axis == .horizontal, isRightToLeft { position = size.width - position - length }

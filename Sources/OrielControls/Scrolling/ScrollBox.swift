@@ -202,7 +202,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
 
   private func placeBars() {
     let gutters = gutters
-    let width = isClassic ? theme.metrics.scroll.classic : ScrollBarBox.reach
+    let width = isClassic ? theme.metrics.scroll.classic : Metrics.Scroll.reach
     if let bar = verticalBar {
       let length = size.height - (isClassic ? gutters.height : 0)
       bar.place(
@@ -307,7 +307,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
 
   override package var clipsChildren: Bool { settings.clips }
   override package func paint(_ painter: any Painter) {
-    paintGround(painter)
+    paintBackground(painter)
     painter.save()
     if settings.clips { painter.clip(to: painter.alignedToPixels(visibleBounds)) }
     content.draw(painter)
@@ -323,7 +323,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     }
   }
   /// For subclasses to paint below the content.
-  package func paintGround(_ painter: any Painter) {}
+  package func paintBackground(_ painter: any Painter) {}
   package func paintOver(_ painter: any Painter) {}
 
   // MARK: Input

@@ -178,7 +178,7 @@ private struct TableRowView<Value: Identifiable>: View {
           }
       }
     }
-    .listRowInsets(EdgeInsets(top: 4, leading: TableColumns.margin, bottom: 4, trailing: TableColumns.margin))
+    .listRowInsets(EdgeInsets(top: 4, leading: Metrics.Table.margin, bottom: 4, trailing: Metrics.Table.margin))
   }
 }
 
@@ -194,7 +194,6 @@ nonisolated struct TableColumnWidth: Equatable, Sendable {
 /// A row of cells with the same widths as in the header.
 nonisolated struct TableColumns: Layout {
   typealias AnimatableData = EmptyAnimatableData
-  static let margin: CGFloat = 20, gap: CGFloat = 16
   let columns: [TableColumnWidth]
   let chosen: [Int: CGFloat]
   init(_ columns: [TableColumnWidth], chosen: [Int: CGFloat]) {
@@ -208,7 +207,7 @@ nonisolated struct TableColumns: Layout {
     var widths = columns.enumerated().map { index, column in
       min(max(chosen[index] ?? column.ideal ?? column.minimum, column.minimum), column.maximum)
     }
-    var free = room - Self.gap * CGFloat(max(0, columns.count - 1)) - widths.reduce(0, +)
+    var free = room - Metrics.Table.gap * CGFloat(max(0, columns.count - 1)) - widths.reduce(0, +)
     func share(among candidates: [Int]) {
       var open = candidates.filter { chosen[$0] == nil && widths[$0] < columns[$0].maximum }
       while free > 0.5, !open.isEmpty {
@@ -228,7 +227,7 @@ nonisolated struct TableColumns: Layout {
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
     let widths = widths(in: proposal.width ?? 0)
     let height = zip(subviews, widths).map { $0.sizeThatFits(ProposedViewSize(width: $1, height: proposal.height)).height }.max() ?? 0
-    return CGSize(width: max(proposal.width ?? 0, widths.reduce(0, +) + Self.gap * CGFloat(max(0, widths.count - 1))), height: height)
+    return CGSize(width: max(proposal.width ?? 0, widths.reduce(0, +) + Metrics.Table.gap * CGFloat(max(0, widths.count - 1))), height: height)
   }
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
     var x = bounds.minX
@@ -236,7 +235,7 @@ nonisolated struct TableColumns: Layout {
       let offer = ProposedViewSize(width: width, height: bounds.height)
       let own = subview.sizeThatFits(offer)
       subview.place(at: CGPoint(x: x, y: bounds.midY - own.height / 2), proposal: offer)
-      x += width + Self.gap
+      x += width + Metrics.Table.gap
     }
   }
 }
@@ -257,7 +256,7 @@ private struct TableHeader<Value>: View {
           TableHeaderCell(column: columns[index], sorting: sorting, isLast: index == columns.count - 1) { setWidth(index, $0) }
         }
       }
-      .padding(.horizontal, TableColumns.margin)
+      .padding(.horizontal, Metrics.Table.margin)
       .frame(height: theme.metrics.table.header)
       Divider()
     }
@@ -306,7 +305,7 @@ private struct TableHeaderCell<Value>: View {
         if !isLast, !column.customization.disabled.contains(.resize) {
           Rectangle().fill(.separator)
             .frame(width: max(theme.metrics.border.hairline, 1 / scale), height: max(0, cell.size.height - 12))
-            .frame(width: TableColumns.gap, height: cell.size.height)
+            .frame(width: Metrics.Table.gap, height: cell.size.height)
             .contentShape(.rect)
             .pointerStyle(.columnResize)
             .gesture(
@@ -317,7 +316,7 @@ private struct TableHeaderCell<Value>: View {
                   resize(from + (direction == .rightToLeft ? -1 : 1) * drag.translation.width)
                 }
                 .onEnded { _ in start = nil })
-            .padding(.trailing, -TableColumns.gap)
+            .padding(.trailing, -Metrics.Table.gap)
         }
       }
     }

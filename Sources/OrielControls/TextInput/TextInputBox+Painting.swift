@@ -122,7 +122,7 @@ extension TextInputBox {
   /// An edited cell has the background of a field.
   private var ink: RGBA { look.well == .cell && look.isEnabled && hasInputFocus ? look.theme.colors.labelPrimary : look.foreground }
   private func paintDots(_ painter: any Painter, at origin: CGPoint) {
-    let size = TextStack.dot, pitch = TextStack.dotPitch
+    let size = Metrics.Field.secureDot, pitch = Metrics.Field.secureDotPitch
     let left = origin.x + stack.origin(of: TextPlace()).x + (pitch - size) / 2
     let y = origin.y + (stack.size.height - size) / 2
     let clip = painter.clipBounds
@@ -142,7 +142,7 @@ extension TextInputBox {
   // MARK: Signs beside the text
 
   private func paintSearch(_ painter: any Painter) {
-    let colors = look.theme.colors, side = TextInputLook.lens, padding = look.theme.metrics.field.paddingH + 2
+    let colors = look.theme.colors, side = Metrics.Field.searchLens, padding = look.theme.metrics.field.paddingH + 2
     if let lens = SymbolGlyph(name: "magnifyingglass") {
       let x = isRightToLeft ? size.width - padding - side / 2 : padding + side / 2
       painter.symbol(
@@ -158,7 +158,7 @@ extension TextInputBox {
   }
   var hasClearButton: Bool { look.kind == .search && !editing.text.isEmpty && isEditable }
   var clearRect: CGRect {
-    let side = TextInputLook.clear, padding = look.theme.metrics.field.paddingH + 2
+    let side = Metrics.Field.searchClear, padding = look.theme.metrics.field.paddingH + 2
     return CGRect(
       x: isRightToLeft ? padding : size.width - padding - side, y: (size.height - side) / 2, width: side, height: side)
   }

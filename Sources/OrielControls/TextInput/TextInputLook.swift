@@ -55,13 +55,10 @@ nonisolated struct TextInputLook: Equatable {
     case (_, .square), (_, .none): 0
     }
   }
-  /// Side of the lens, and of the clear button.
-  static let lens = 14.0, clear = 13.0
-  static let lensGap = 6.0
   /// From the edges of a search field to its text.
   static func searchInsets(_ theme: Theme) -> EdgeInsets {
     let side = theme.metrics.field.paddingH + 2
-    return EdgeInsets(top: 4, leading: side + lens + lensGap, bottom: 4, trailing: side + clear + 4)
+    return EdgeInsets(top: 4, leading: side + Metrics.Field.searchLens + Metrics.Field.searchLensGap, bottom: 4, trailing: side + Metrics.Field.searchClear + 4)
   }
 
   /// From the edges to the text; vertical insets are those of several lines.

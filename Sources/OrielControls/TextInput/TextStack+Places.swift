@@ -4,7 +4,7 @@ import OrielDrawing
 // Where characters are, and what lies at a point.
 nonisolated extension TextStack {
   var size: CGSize {
-    if style.isSecure { return CGSize(width: Double(characterCount) * Self.dotPitch, height: layout(at: TextPlace()).size.height) }
+    if style.isSecure { return CGSize(width: Double(characterCount) * Metrics.Field.secureDotPitch, height: layout(at: TextPlace()).size.height) }
     guard style.wraps else { return CGSize(width: blocks.extent, height: layout(at: TextPlace()).size.height) }
     return CGSize(width: width, height: blocks.extent - style.lineSpacing)
   }
@@ -56,7 +56,7 @@ nonisolated extension TextStack {
     if style.isSecure {
       let first = TextPlace(), x = origin(of: first).x
       let count = Double(text.slice(0..<min(offset, text.utf8.count)).count)
-      let along = style.isRightToLeft ? size.width - count * Self.dotPitch : count * Self.dotPitch
+      let along = style.isRightToLeft ? size.width - count * Metrics.Field.secureDotPitch : count * Metrics.Field.secureDotPitch
       return CGRect(x: x + along, y: 0, width: 0, height: layout(at: first).size.height)
     }
     let place = blocks.place(ofByte: offset), origin = origin(of: place)
@@ -69,7 +69,7 @@ nonisolated extension TextStack {
     let local = CGPoint(x: point.x - origin.x, y: min(max(0, point.y - origin.y), layout.size.height - 0.5))
     if style.isSecure {
       let along = style.isRightToLeft ? size.width - local.x : local.x
-      let number = Int(saturating: min((max(0, along) / Self.dotPitch).rounded(), 1e9))
+      let number = Int(saturating: min((max(0, along) / Metrics.Field.secureDotPitch).rounded(), 1e9))
       return text.utf8Offset(text.index(text.startIndex, offsetBy: number, limitedBy: text.endIndex) ?? text.endIndex)
     }
     let range = blocks.range(of: place)

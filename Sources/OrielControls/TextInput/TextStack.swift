@@ -44,8 +44,6 @@ nonisolated final class TextStack {
   /// guessed; tests watch them.
   private(set) var shaped = 0, scannedBytes = 0, guesses = 0
 
-  /// Dots of a secure field: their width, and from one to the next.
-  static let dot = 5.0, dotPitch = 8.0
   /// Texts up to so many bytes are measured at once.
   static let shortText = 16_384
 

@@ -25,8 +25,6 @@ nonisolated extension Metrics {
   package struct Toolbar: Sendable, Equatable {
     /// Regular; 38 compact.
     package var height: Double = 46
-    /// Round-cornered, width at least 34.
-    package var buttonHeight: Double = 30
     /// Icon 16 centred.
     package var buttonWidth: Double = 34
     /// Edge to first item; 4 between items, 12 between groups.
@@ -95,8 +93,6 @@ nonisolated extension Metrics {
   package struct Form: Sendable, Equatable {
     /// Grouped row: 8 above and below a regular control.
     package var row: Double = 40
-    /// Row with a subtitle.
-    package var rowTall: Double = 52
     /// Row content to card edge.
     package var rowPaddingH: Double = 14
     /// Between cards.

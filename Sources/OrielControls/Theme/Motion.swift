@@ -10,6 +10,16 @@ package nonisolated struct Motion: Sendable, Equatable {
   package static let enter = UnitCurve.cubic(0, 0, 0.2, 1)
   package static let exit = UnitCurve.cubic(0.4, 0, 1, 1)
 
+  /// Seconds after which a submenu opens below a pointer that rests.
+  package static let submenuDelay = 0.15
+  /// In seconds: a shorter press that opened a menu is a click, which keeps the menu open.
+  package static let menuClick = 0.25
+  /// The fade-out of a tooltip in seconds, after which its window closes.
+  package static let tooltipDeparture = 0.07
+  /// Seconds after which a popover or modal window is closed, even if its fade-out has not been drawn.
+  package static let longestPopoverDeparture: TimeInterval = 0.3
+  package static let longestModalDeparture: TimeInterval = 0.4
+
   private func timed(_ milliseconds: Double, _ curve: UnitCurve, reduced: Double) -> Animation? {
     if !isReduced { return .timingCurve(curve, duration: milliseconds / 1000) }
     return reduced > 0 ? .linear(duration: reduced / 1000) : nil
@@ -27,7 +37,6 @@ package nonisolated struct Motion: Sendable, Equatable {
   }
   package var disclosure: Animation? { timed(200, Self.standard, reduced: 0) }
   package var disclosureChevron: Animation? { timed(160, Self.standard, reduced: 0) }
-  package var menuOut: Animation? { timed(100, .linear, reduced: 100) }
   package var tooltipIn: Animation? { timed(100, .linear, reduced: 100) }
   package var tooltipOut: Animation? { timed(60, .linear, reduced: 60) }
   /// With a scale from 0.96 at the arrow.

@@ -124,7 +124,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget, JoinableBo
 
   private func paintCheckBox(_ painter: any Painter, _ state: SurfaceState) {
     let rect = painter.alignedToPixels(markRect), radius = rect.width / 4
-    MarkPainting.ground(
+    MarkPainting.background(
       painter, rect, radius: radius, isOn: look.isOn || look.isMixed, state: state, isActive: look.isActive, fill: look.fill,
       theme: look.theme)
     let amount = position.amount
@@ -243,7 +243,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget, JoinableBo
 
 /// Paints the backgrounds of check boxes and radio buttons.
 enum MarkPainting {
-  static func ground(
+  static func background(
     _ painter: any Painter, _ rect: CGRect, radius: Double, isOn: Bool, state: SurfaceState, isActive: Bool, fill: RGBA,
     theme: Theme
   ) {
@@ -252,8 +252,8 @@ enum MarkPainting {
       painter.fill(rect, cornerRadius: radius, with: .color(fill))
       painter.edge(rect, cornerRadius: radius, RGBA(white: 1, alpha: 0.10), sill: RGBA(white: 0, alpha: 0.24))
     } else {
-      let ground = !isOn || !isEnabled ? colors.fieldBackground : colors.controlBackground
-      painter.fill(rect, cornerRadius: radius, with: .color(ground.opacity(isEnabled ? 1 : 0.5)))
+      let background = !isOn || !isEnabled ? colors.fieldBackground : colors.controlBackground
+      painter.fill(rect, cornerRadius: radius, with: .color(background.opacity(isEnabled ? 1 : 0.5)))
       painter.edge(rect, cornerRadius: radius, isEnabled ? colors.boxBorder : colors.controlBorder)
     }
     painter.overlay(

@@ -3,12 +3,6 @@ import OrielGraph
 
 /// The layout of a toolbar for one width and one set of columns. Positions are relative to the leading edge.
 @MainActor struct ToolbarArrangement {
-  static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
-  private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
-  /// A search field with less than this shows nothing of what is typed.
-  private static let tightestSearch: CGFloat = 72
-  /// Room for the chevron at the least.
-  private static let leastSection: CGFloat = 38
 
   private(set) var frames: [(box: Box, frame: CGRect)] = []
   /// Boxes that are not shown.
@@ -52,7 +46,7 @@ import OrielGraph
       hidden += own.dropFirst().map(\.box)
     }
     // Too narrow for the items of two columns, so they share the space.
-    let least = 2 * pad + Self.leastSection + (bar.slots.contains { $0.kind == .search } ? Self.leastSearch + Self.groupGap : 0)
+    let least = 2 * pad + Metrics.Toolbar.leastSection + (bar.slots.contains { $0.kind == .search } ? Metrics.Toolbar.leastSearch + Metrics.Toolbar.groupGap : 0)
     if showsContent, width - content < least {
       arrange(carried + slots(.content) + slots(.detail), from: start, to: width, hasTitle: true)
     } else if showsContent {
@@ -102,19 +96,19 @@ import OrielGraph
     let menu = showsTitle ? bar.titleMenu?.size(for: .unspecified) ?? .zero : .zero
     /// With its menu, over the text of what stands below it.
     func leastTitle() -> CGFloat {
-      showsTitle ? min(titleIdeal, Self.leastTitle) + menu.width + (leading.isEmpty ? titleInset : 0) : 0
+      showsTitle ? min(titleIdeal, Metrics.Toolbar.leastTitle) + menu.width + (leading.isEmpty ? titleInset : 0) : 0
     }
     if !showsTitle, hasTitle { hidden.append(title) }
-    var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Self.leastSearch), Self.greatestSearch) } ?? 0
+    var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Metrics.Toolbar.leastSearch), Metrics.Toolbar.greatestSearch) } ?? 0
 
     func needed() -> CGFloat {
-      let gaps: CGFloat = (leading.isEmpty ? 0 : Self.groupGap) + (centre.isEmpty ? 0 : Self.groupGap) + (trailing.isEmpty ? 0 : Self.groupGap)
+      let gaps: CGFloat = (leading.isEmpty ? 0 : Metrics.Toolbar.groupGap) + (centre.isEmpty ? 0 : Metrics.Toolbar.groupGap) + (trailing.isEmpty ? 0 : Metrics.Toolbar.groupGap)
       return length(leading) + length(centre) + length(trailing) + gaps + leastTitle()
-        + (search == nil ? 0 : Self.leastSearch + Self.groupGap)
+        + (search == nil ? 0 : Metrics.Toolbar.leastSearch + Metrics.Toolbar.groupGap)
     }
     // From the end, until the rest fits.
     var left: [ToolbarSlot] = []
-    let moreWidth = more.map { $0.size(for: .unspecified).width + Self.itemGap } ?? 0
+    let moreWidth = more.map { $0.size(for: .unspecified).width + Metrics.Toolbar.itemGap } ?? 0
     while needed() + (gone.isEmpty && left.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.last?.mayLeave == true ? leading.popLast() : nil) {
       left.insert(last, at: 0)
       hidden.append(last.box)
@@ -128,16 +122,16 @@ import OrielGraph
     // The title shrinks first, down to a few letters, then the search field.
     var x = start + pad
     place(leading, from: x, to: nil)
-    if !leading.isEmpty { x += length(leading) + Self.groupGap }
-    let occupied = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Self.groupGap)
-    let free = end - pad - x - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - searchWidth - Self.groupGap
+    if !leading.isEmpty { x += length(leading) + Metrics.Toolbar.groupGap }
+    let occupied = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Metrics.Toolbar.groupGap)
+    let free = end - pad - x - length(trailing) - (trailing.isEmpty ? 0 : Metrics.Toolbar.groupGap) - searchWidth - Metrics.Toolbar.groupGap
     if search != nil, free < leastTitle() {
-      searchWidth = max(Self.leastSearch, searchWidth - (leastTitle() - free))
+      searchWidth = max(Metrics.Toolbar.leastSearch, searchWidth - (leastTitle() - free))
     }
     let mostSearch = end - pad - x - occupied
     if let field = search, searchWidth > mostSearch {
       searchWidth = mostSearch
-      if mostSearch < Self.tightestSearch {
+      if mostSearch < Metrics.Toolbar.tightestSearch {
         hidden.append(field.box)
         search = nil
       }
@@ -145,16 +139,16 @@ import OrielGraph
     var limit = end - pad
     if let search {
       frames.append((search.box, CGRect(x: limit - searchWidth, y: 0, width: searchWidth, height: search.box.size(for: ProposedViewSize(width: searchWidth, height: nil)).height)))
-      limit -= searchWidth + Self.groupGap
+      limit -= searchWidth + Metrics.Toolbar.groupGap
     }
     let hasFlexible = trailing.contains { $0.kind == .flexibleSpace }
     var titleEnd = x
     if showsTitle {
       let inset = leading.isEmpty ? titleInset : 0
       let height = title.size(for: .unspecified).height
-      let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset - menu.width))
+      let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Metrics.Toolbar.groupGap) - x - inset - menu.width))
       frames.append((title, CGRect(x: x + inset, y: 0, width: width, height: height)))
-      titleEnd = x + inset + width + Self.groupGap
+      titleEnd = x + inset + width + Metrics.Toolbar.groupGap
       if let box = bar.titleMenu {
         frames.append((box, CGRect(origin: CGPoint(x: x + inset + width, y: 0), size: menu)))
         titleEnd += menu.width
@@ -167,18 +161,18 @@ import OrielGraph
     if !centre.isEmpty {
       let width = length(centre)
       let middle = (start + end - width) / 2
-      place(centre, from: max(titleEnd, min(middle, trailingStart - Self.groupGap - width)), to: nil)
+      place(centre, from: max(titleEnd, min(middle, trailingStart - Metrics.Toolbar.groupGap - width)), to: nil)
     }
   }
 
   private func gap(before index: Int, in run: [ToolbarSlot]) -> CGFloat {
     guard index > 0, !run[index].isSpace, !run[index - 1].isSpace else { return 0 }
-    return run[index].startsGroup ? Self.groupGap / 2 : Self.itemGap
+    return run[index].startsGroup ? Metrics.Toolbar.groupGap / 2 : Metrics.Toolbar.itemGap
   }
   private func width(_ slot: ToolbarSlot) -> CGFloat {
     switch slot.kind {
     case .item, .search, .sidebarToggle: slot.box.size(for: .unspecified).width
-    case .fixedSpace: Self.fixedSpace
+    case .fixedSpace: Metrics.Toolbar.fixedSpace
     case .flexibleSpace, .titleMenu: 0
     }
   }

@@ -32,7 +32,7 @@ package final class ToolbarBox: ContainerBox {
   override package class var roles: BoxRoles { [.contextMenu] }
   private(set) var theme = Theme.make()
   private(set) var look = ToolbarLook()
-  /// What styles of the ground are resolved in.
+  /// What styles of the background are resolved in.
   var styleContext: StyleContext?
   private(set) var settings = ToolbarSettings()
   private(set) var slots: [ToolbarSlot] = []
@@ -47,7 +47,6 @@ package final class ToolbarBox: ContainerBox {
   package internal(set) var customizer: ToolbarCustomizer?
   /// A bar under the toolbar.
   struct Accessory {
-    static let height: CGFloat = 38
     let id: AnyHashable
     weak var more: Box?
     var slots: [ToolbarSlot] = []
@@ -109,12 +108,12 @@ package final class ToolbarBox: ContainerBox {
     }
   }
   package var isShown: Bool { hasItems && !isPutAway }
-  package var height: CGFloat { isShown ? mainHeight + CGFloat(accessories.count) * Accessory.height : 0 }
+  package var height: CGFloat { isShown ? mainHeight + CGFloat(accessories.count) * Metrics.Toolbar.accessoryHeight : 0 }
   private var mainHeight: CGFloat { hasMainRow ? look.isCompact ? 38 : theme.metrics.toolbar.height : 0 }
   var showsTitle: Bool { look.showsTitle && !settings.removed.contains(.title) && !title.isEmpty }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let widths = slots.map { $0.box.size(for: .unspecified).width + ToolbarArrangement.itemGap }.reduce(0, +)
+    let widths = slots.map { $0.box.size(for: .unspecified).width + Metrics.Toolbar.itemGap }.reduce(0, +)
     return CGSize(width: proposal.width ?? widths + theme.metrics.toolbar.paddingH * 2, height: height)
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
@@ -129,8 +128,8 @@ package final class ToolbarBox: ContainerBox {
     var top = mainHeight
     for index in accessories.indices {
       let arrangement = ToolbarArrangement(self, accessory: accessories[index])
-      accessories[index].overflowing = place(arrangement, from: top, height: Accessory.height)
-      top += Accessory.height
+      accessories[index].overflowing = place(arrangement, from: top, height: Metrics.Toolbar.accessoryHeight)
+      top += Metrics.Toolbar.accessoryHeight
     }
   }
   /// One row of the bar; answers what there was no room for.

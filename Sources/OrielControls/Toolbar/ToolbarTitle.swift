@@ -10,18 +10,14 @@ final class ToolbarTitleBox: Box {
   private var isCompact = false, isActive = true
   private var locale: Locale?
   private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
-  private static let gap: CGFloat = 8
-  /// With less room a subtitle beside the title is left out.
-  private static let leastSubtitle: CGFloat = 24
   /// The file that the window stands for: its icon beside the title can be dragged to where the file is wanted.
   private var document: URL?
   /// The value that the icon drags instead of a file.
   private var item: NavigationItem?
   /// The title, or else the name of the file or value.
   private var words: String { !title.isEmpty ? title : item?.title ?? document?.lastPathComponent ?? "" }
-  private static let icon: CGFloat = 16
   private var hasIcon: Bool { document != nil || item != nil }
-  private var indent: CGFloat { hasIcon ? Self.icon + 6 : 0 }
+  private var indent: CGFloat { hasIcon ? Metrics.Toolbar.titleIcon + 6 : 0 }
 
   func show(document: URL?) { if document != self.document { self.document = document; changed() } }
   func show(item: NavigationItem?) {
@@ -58,8 +54,8 @@ final class ToolbarTitleBox: Box {
     let room: Double? = width.isFinite ? Double(width) : nil
     let title = layout(words, .headline, width: room)
     // Beside the title it has what that leaves, and ends in an ellipsis there.
-    let rest = room.map { isCompact ? $0 - title.size.width - Self.gap : $0 }
-    let hasRoom = rest.map { !isCompact || $0 >= Self.leastSubtitle } ?? true
+    let rest = room.map { isCompact ? $0 - title.size.width - Metrics.Toolbar.titleGap : $0 }
+    let hasRoom = rest.map { !isCompact || $0 >= Metrics.Toolbar.leastSubtitle } ?? true
     let made = (title, subtitle.isEmpty || !hasRoom ? nil : layout(subtitle, .subheadline, width: rest), width)
     layouts = made
     return made
@@ -71,7 +67,7 @@ final class ToolbarTitleBox: Box {
     let (title, subtitle, _) = layouts(in: .infinity), indent = indent
     let other = subtitle?.size ?? .zero
     let ideal = isCompact
-      ? CGSize(width: title.size.width + (subtitle == nil ? 0 : Self.gap + other.width), height: max(title.size.height, other.height))
+      ? CGSize(width: title.size.width + (subtitle == nil ? 0 : Metrics.Toolbar.titleGap + other.width), height: max(title.size.height, other.height))
       : CGSize(width: max(title.size.width, other.width), height: title.size.height + other.height)
     return CGSize(width: min(ideal.width.rounded(.up) + indent, proposal.width ?? .infinity), height: ideal.height)
   }
@@ -80,14 +76,14 @@ final class ToolbarTitleBox: Box {
     let (title, subtitle, _) = layouts(in: max(1, size.width - indent)), indent = indent
     func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - indent - width : left + indent }
     if hasIcon, let glyph = SymbolGlyph(name: "doc") {
-      let left = isRightToLeft ? size.width - Self.icon : 0
+      let left = isRightToLeft ? size.width - Metrics.Toolbar.titleIcon : 0
       painter.symbol(
-        glyph, centre: CGPoint(x: left + Self.icon / 2, y: title.size.height / 2), side: Self.icon, stroke: 1.25, color: theme.colors.labelSecondary)
+        glyph, centre: CGPoint(x: left + Metrics.Toolbar.titleIcon / 2, y: title.size.height / 2), side: Metrics.Toolbar.titleIcon, stroke: 1.25, color: theme.colors.labelSecondary)
     }
     painter.draw(title, at: CGPoint(x: x(0, title.size.width), y: 0), color: isActive ? theme.colors.labelPrimary : theme.colors.labelSecondary)
     guard let subtitle else { return }
     if isCompact {
-      let left = title.size.width + Self.gap
+      let left = title.size.width + Metrics.Toolbar.titleGap
       painter.draw(subtitle, at: CGPoint(x: x(left, subtitle.size.width), y: title.firstBaseline - subtitle.firstBaseline), color: theme.colors.labelSecondary)
     } else {
       painter.draw(subtitle, at: CGPoint(x: x(0, subtitle.size.width), y: title.size.height), color: theme.colors.labelSecondary)

@@ -65,78 +65,39 @@ extension AccessibilityFocusState.Binding: ComparedProperty {
   package static func isSameInput(_ a: Self, _ b: Self) -> Bool { a.location === b.location }
 }
 
-/// The storage of an accessibility focus state, with the views that stand for its values.
-final class AccessibilityFocusLocation<Value: Hashable>: AccessibilityFocusReader {
-  private let none: Value
+/// The storage of an `AccessibilityFocusState`.
+final class AccessibilityFocusLocation<Value: Hashable>: FocusLocation<Value, AccessibilityFocusedBox>, AccessibilityFocusReader {
   private let follows: Bool
-  private let stored: StateLocation<Value>
-  private var members: [Member] = []
-  /// A value that was set before its view existed, and the number of updates to keep waiting for it.
-  private var requested: Value?
-  private var triesLeft = 0
-
-  private struct Member {
-    weak var box: AccessibilityFocusedBox?
-    var value: Value
-  }
 
   init(_ none: Value, follows: Bool) {
-    self.none = none
     self.follows = follows
-    stored = StateLocation(none)
+    super.init(none)
   }
-  func get() -> Value { stored.get() }
 
-  func register(_ box: AccessibilityFocusedBox, for value: Value) {
-    members.removeAll { $0.box == nil || $0.box === box }
-    members.append(Member(box: box, value: value))
-    guard follows else { return }
-    box.graph.accessibility.addReader(self)
-    if requested == value { retry(in: box.graph) }
+  override func register(_ box: AccessibilityFocusedBox, for value: Value) {
+    super.register(box, for: value)
+    if follows { box.graph.accessibility.addReader(self) }
   }
-  func unregister(_ box: AccessibilityFocusedBox) { members.removeAll { $0.box == nil || $0.box === box } }
-
-  /// Moves the accessibility focus to the view of `value`, or away from all of them.
-  func request(_ value: Value) {
+  /// Without assistive technology the value stays as it is.
+  override func request(_ value: Value) {
     let graphs = members.compactMap { $0.box?.graph }
     guard follows, members.isEmpty || graphs.contains(where: \.accessibility.isListening) else { return }
-    stored.set(value, transaction: Transaction.current)
-    requested = value
-    triesLeft = 2
-    apply()
+    super.request(value)
   }
 
-  private func apply() {
-    guard let value = requested else { return }
-    if value == none {
-      requested = nil
-      for graph in members.compactMap({ $0.box?.graph }) where member(at: graph.accessibility.focusedNode) != nil {
-        graph.accessibility.move(to: nil)
-      }
-      return
-    }
-    for member in members where member.value == value {
-      guard let box = member.box, box.isInWindow, let element = box.element else { continue }
-      requested = nil
-      return box.graph.accessibility.move(to: element)
-    }
-    // The view may be created by the update that this write causes.
-    if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
+  override func enter(_ box: AccessibilityFocusedBox) -> Bool {
+    guard let element = box.element else { return false }
+    box.graph.accessibility.move(to: element)
+    return true
   }
-  private func retry(in graph: ViewGraph) {
-    graph.afterUpdate { [weak self, weak graph] in
-      guard let self, let graph, requested != nil else { return }
-      triesLeft -= 1
-      if triesLeft >= 0 { return apply() }
-      requested = nil
-      accessibilityFocusMoved(graph.accessibility)
+  override func leave() {
+    for graph in members.compactMap({ $0.box?.graph }) where member(at: graph.accessibility.focusedNode) != nil {
+      graph.accessibility.move(to: nil)
     }
   }
+  override func read(_ graph: ViewGraph) { accessibilityFocusMoved(graph.accessibility) }
 
-  func accessibilityFocusMoved(_ port: AccessibilityPort) {
-    guard requested == nil else { return }
-    stored.set(member(at: port.focusedNode)?.value ?? none, transaction: Transaction())
-  }
+  func accessibilityFocusMoved(_ port: AccessibilityPort) { focusIsIn { member(at: port.focusedNode) } }
 
   /// The innermost view around the element; where the element speaks for its content, the first of the views in it.
   private func member(at node: AccessibilityNode?) -> Member? {

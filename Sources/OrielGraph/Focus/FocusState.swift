@@ -42,93 +42,38 @@ extension FocusState.Binding: ComparedProperty {
   package static func isSameInput(_ a: Self, _ b: Self) -> Bool { a.location === b.location }
 }
 
-/// The storage of a focus state, with the views that stand for its values.
-final class FocusStateLocation<Value: Hashable>: FocusObserver {
-  private let none: Value
-  private let stored: StateLocation<Value>
-  private var members: [Member] = []
+/// The storage of a `FocusState`.
+final class FocusStateLocation<Value: Hashable>: FocusLocation<Value, FocusedBox>, FocusObserver {
   private var observed: Set<ObjectIdentifier> = []
-  /// A value that was set, but whose view does not have the focus yet.
-  private var requested: Value?
-  private var triesLeft = 0
 
-  private struct Member {
-    weak var box: FocusedBox?
-    var value: Value
-  }
-
-  init(_ none: Value) {
-    self.none = none
-    stored = StateLocation(none)
-  }
-  func get() -> Value { stored.get() }
-
-  func register(_ box: FocusedBox, for value: Value) {
-    members.removeAll { $0.box == nil || $0.box === box }
-    members.append(Member(box: box, value: value))
+  override func register(_ box: FocusedBox, for value: Value) {
     if observed.insert(ObjectIdentifier(box.graph)).inserted { box.graph.input.focus.observe(self) }
-    if requested == value { retry(in: box.graph) }
-  }
-  func unregister(_ box: FocusedBox) { members.removeAll { $0.box == nil || $0.box === box } }
-
-  /// Moves the focus to the view of `value`, or away from all of them.
-  func request(_ value: Value) {
-    requested = value
-    stored.set(value, transaction: Transaction.current)
-    triesLeft = 2
-    apply()
+    super.register(box, for: value)
   }
 
-  private func apply() {
-    guard let value = requested else { return }
-    if value == none {
-      requested = nil
-      for member in members {
-        guard let box = member.box else { continue }
-        let input = box.graph.input
-        if let focused = input.focusedBox, box.stands(for: focused) { input.setFocus(nil) }
-      }
-      return
-    }
-    for member in members where member.value == value {
-      guard let box = member.box, box.isInWindow else { continue }
-      if let target = box.firstTarget {
-        requested = nil
-        if box.graph.input.setFocus(target, selectsText: true) { return }
-        requested = value
-      }
-    }
-    // The view may be created by the update that this write causes.
-    if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
+  override func enter(_ box: FocusedBox) -> Bool {
+    box.firstTarget.map { box.graph.input.setFocus($0, selectsText: true) } ?? false
   }
-  private func retry(in graph: ViewGraph) {
-    graph.afterUpdate { [weak self, weak graph] in
-      guard let self, let graph, self.requested != nil else { return }
-      self.triesLeft -= 1
-      if self.triesLeft < 0 {
-        self.requested = nil
-        self.focusMoved(graph.input.focus)
-      } else {
-        self.apply()
-      }
+  override func leave() {
+    for member in members {
+      guard let box = member.box else { continue }
+      let input = box.graph.input
+      if let focused = input.focusedBox, box.stands(for: focused) { input.setFocus(nil) }
     }
   }
+  override func read(_ graph: ViewGraph) { focusMoved(graph.input.focus) }
 
   func focusMoved(_ keeper: FocusKeeper) {
-    guard requested == nil else { return }
-    var value = none
-    if let focused = keeper.focusedBox {
+    focusIsIn {
+      guard let focused = keeper.focusedBox else { return nil }
       // The innermost one wins.
       var box: Box? = focused
-      search: while let current = box {
-        for member in members where member.box === current && member.box?.stands(for: focused) == true {
-          value = member.value
-          break search
-        }
+      while let current = box {
+        if let found = members.first(where: { $0.box === current && $0.box?.stands(for: focused) == true }) { return found }
         box = current.parent
       }
+      return nil
     }
-    stored.set(value, transaction: Transaction())
   }
 
   /// The box to focus for a value.

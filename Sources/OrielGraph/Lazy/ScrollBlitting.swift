@@ -1,7 +1,7 @@
 import Foundation
 
 /// A box with a uniform background, so that pixels over it can be copied instead of repainted.
-package protocol UniformGround: Box {
+package protocol UniformBackground: Box {
   /// Whether all of `rect` (in its coordinates) gets the same paint.
   func isUniform(over rect: CGRect) -> Bool
 }
@@ -63,19 +63,19 @@ extension Box {
         if sibling === box { isBehind = false; continue }
         let local = rect.offsetBy(dx: -sibling.origin.x, dy: -sibling.origin.y)
         guard sibling.inkBounds.touches(local) else { continue }
-        if !isBehind || sibling.displacement != nil || !sibling.isPlainGround(for: local) { return false }
+        if !isBehind || sibling.displacement != nil || !sibling.isPlainBackground(for: local) { return false }
       }
       box = above
     }
   }
 
   /// Whether this box paints uniformly inside `rect`. Plain containers paint nothing themselves.
-  private func isPlainGround(for rect: CGRect) -> Bool {
-    if let ground = self as? any UniformGround { return ground.isUniform(over: rect) }
+  private func isPlainBackground(for rect: CGRect) -> Bool {
+    if let background = self as? any UniformBackground { return background.isUniform(over: rect) }
     guard (self is ContainerBox || self is WrapperBox), !(self is EffectBox), childTransform == nil else { return false }
     return children.allSatisfy { child in
       let local = rect.offsetBy(dx: -child.origin.x, dy: -child.origin.y)
-      return !child.inkBounds.touches(local) || child.isPlainGround(for: local)
+      return !child.inkBounds.touches(local) || child.isPlainBackground(for: local)
     }
   }
 }

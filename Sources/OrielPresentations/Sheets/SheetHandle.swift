@@ -3,8 +3,6 @@ import OrielDrawing
 
 /// The handle at the top of a sheet with several detents.
 final class SheetHandle: Box, PointerTarget, FocusTarget, KeyTarget {
-  static let height = 16.0
-  private static let bar = CGSize(width: 36, height: 5)
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var isBarShown = true { didSet { if isBarShown != oldValue { setNeedsDisplay() } } }
   /// The pointer's position in points from the top of the window where the press began, because the sheet itself moves.
@@ -15,11 +13,11 @@ final class SheetHandle: Box, PointerTarget, FocusTarget, KeyTarget {
   private var hasRing = false { didSet { if hasRing != oldValue { setNeedsDisplay() } } }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: proposal.width ?? Self.bar.width, height: Self.height)
+    CGSize(width: proposal.width ?? Metrics.Sheet.handle.width, height: Metrics.Sheet.handleHeight)
   }
   override package func paint(_ painter: any Painter) {
     let bar = CGRect(
-      x: (size.width - Self.bar.width) / 2, y: (Self.height - Self.bar.height) / 2, width: Self.bar.width, height: Self.bar.height)
+      x: (size.width - Metrics.Sheet.handle.width) / 2, y: (Metrics.Sheet.handleHeight - Metrics.Sheet.handle.height) / 2, width: Metrics.Sheet.handle.width, height: Metrics.Sheet.handle.height)
     if isBarShown { painter.fill(bar, cornerRadius: bar.height / 2, grip == nil ? theme.colors.labelTertiary : theme.colors.labelSecondary) }
     guard hasRing else { return }
     let width = theme.metrics.focus.width, ring = bar.insetBy(dx: -width - 1, dy: -width - 1)

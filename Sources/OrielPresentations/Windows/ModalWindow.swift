@@ -174,13 +174,12 @@ package final class ModalWindow: PresentedWindow {
       return
     }
     // Ensures that a window without frames is removed too.
-    departure.end = scene.schedule(after: Self.longestDeparture) { [weak self] in self?.gone() }
+    departure.end = scene.schedule(after: Motion.longestModalDeparture) { [weak self] in self?.gone() }
     box.presence.head(for: 0, motion, in: box, step: { [weak self] in self?.damageBelow() }) { [weak self] in
       // Not during a frame.
       self?.departure.end = self?.schedule(after: 0) { [weak self] in self?.gone() }
     }
   }
-  static let longestDeparture: TimeInterval = 0.4
   /// Without alpha, only a child can fade, because it can draw what is below it.
   var canFade: Bool { box.form == .child || box.form == .window(hasAlpha: true) }
 

@@ -3,12 +3,12 @@ import OrielDrawing
 
 /// The content of a modal presentation's window: background, border, content, and the row of buttons.
 struct PresentationPanel: ContainerView {
-  let content: TupleView<(PresentationGround, VStack<PresentedContent>, ToolbarFooter)>
+  let content: TupleView<(PresentationBackgroundView, VStack<PresentedContent>, ToolbarFooter)>
   let kind: PresentationKind
   let made: (PresentationPanelBox) -> Void
 
   init(_ source: PresentationSource, background: StateLocation<PresentationBackground?>, made: @escaping (PresentationPanelBox) -> Void) {
-    content = ViewBuilder.buildBlock(PresentationGround(background: background), VStack { source.content }, ToolbarFooter())
+    content = ViewBuilder.buildBlock(PresentationBackgroundView(background: background), VStack { source.content }, ToolbarFooter())
     kind = source.kind
     self.made = made
   }
@@ -96,11 +96,11 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   }
   var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
   /// The app's background.
-  private var ground: PresentationGroundBox? { laidOutChildren.first as? PresentationGroundBox }
-  private var hasOwnGround: Bool { ground?.isEmpty == false }
+  private var background: PresentationBackgroundBox? { laidOutChildren.first as? PresentationBackgroundBox }
+  private var hasOwnBackground: Bool { background?.isEmpty == false }
   /// Whether a child shows what is below it, because it fades or has a possibly translucent background of the app.
-  var isSeenThrough: Bool { form == .child && (presence.amount < 1 || hasOwnGround) }
-  private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationGroundBox) } }
+  var isSeenThrough: Bool { form == .child && (presence.amount < 1 || hasOwnBackground) }
+  private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationBackgroundBox) } }
   override package var children: [Box] { handle.map { super.children + [$0] } ?? super.children }
   override package var childrenInViewOrder: [Box] { handle.map { [$0] + super.childrenInViewOrder } ?? super.childrenInViewOrder }
 
@@ -123,17 +123,17 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   }
   override package func placeChildren() {
     let panel = panel, bar = min(footer?.height ?? 0, panel.height)
-    ground?.place(at: panel.origin, proposal: ProposedViewSize(panel.size))
+    background?.place(at: panel.origin, proposal: ProposedViewSize(panel.size))
     let area = CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: panel.height - bar)
     for box in contents {
       let inner = box.size(for: ProposedViewSize(area.size))
       box.place(
         at: CGPoint(x: area.midX - inner.width / 2, y: area.midY - inner.height / 2), proposal: ProposedViewSize(area.size))
     }
-    handle?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: panel.width, height: SheetHandle.height)))
+    handle?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: panel.width, height: Metrics.Sheet.handleHeight)))
     footer?.place(
       at: CGPoint(x: panel.minX, y: area.maxY), proposal: ProposedViewSize(CGSize(width: panel.width, height: bar)))
-    graph.stillRects = hasOwnGround && form == .child ? [bounds] : corners
+    graph.stillRects = hasOwnBackground && form == .child ? [bounds] : corners
   }
   /// The squares in the window's corners that the panel does not fill.
   var corners: [CGRect] {
@@ -181,7 +181,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   private func paintPanel(_ painter: any Painter) {
     let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
     if form == .window(hasAlpha: true) { painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: radius) }
-    if !hasOwnGround { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
+    if !hasOwnBackground { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
     let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.touches(painter.clipBounds) }
     painter.withState {
       // A rectangular clip paints fastest.

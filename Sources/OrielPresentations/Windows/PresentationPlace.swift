@@ -11,10 +11,6 @@ package struct PresentationPlace: Equatable {
   /// In points, in the top-level's coordinates for a child, on the screen for a separate window.
   var frame: CGRect
 
-  /// The minimum distance of a child from the edges of the window.
-  static let gap: CGFloat = 12
-  /// The vertical offset of nested presentations.
-  private static let step: CGFloat = 24
 
   init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?, isLow: Bool = false) {
     let panel = scene.panel.rect
@@ -23,7 +19,7 @@ package struct PresentationPlace: Equatable {
       frame = Self.screen(of: scene).frame
       return
     }
-    let needed = CGSize(width: size.width + 2 * Self.gap, height: size.height + 2 * Self.gap)
+    let needed = CGSize(width: size.width + 2 * Metrics.Sheet.parentGap, height: size.height + 2 * Metrics.Sheet.parentGap)
     var room = panel.size
     if !isLow, needed.width > room.width || needed.height > room.height {
       let wish = CGSize(width: max(room.width, needed.width), height: max(room.height, needed.height))
@@ -69,16 +65,16 @@ package struct PresentationPlace: Equatable {
       y = panel.minY + free * 0.4
     } else if isLow {
       // It is anchored at the bottom.
-      y = panel.maxY - size.height - gap
+      y = panel.maxY - size.height - Metrics.Sheet.parentGap
     } else if let below {
-      y = below.minY + step
+      y = below.minY + Metrics.Sheet.nestedStep
     } else {
       let top = Metrics().sheet.top
-      y = panel.minY + (free >= top + gap ? top : free / 2)
+      y = panel.minY + (free >= top + Metrics.Sheet.parentGap ? top : free / 2)
     }
-    y = min(y, panel.maxY - size.height - gap)
+    y = min(y, panel.maxY - size.height - Metrics.Sheet.parentGap)
     return CGPoint(
-      x: max(panel.minX + gap, min(x, panel.maxX - size.width - gap)).rounded(), y: max(panel.minY + gap, y).rounded())
+      x: max(panel.minX + Metrics.Sheet.parentGap, min(x, panel.maxX - size.width - Metrics.Sheet.parentGap)).rounded(), y: max(panel.minY + Metrics.Sheet.parentGap, y).rounded())
   }
   /// The monitor that shows most of the presenting window.
   package static func screen(of scene: any PresentingScene) -> Monitor {

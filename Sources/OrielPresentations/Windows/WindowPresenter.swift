@@ -207,6 +207,6 @@ extension WindowPresenter {
     let sizes = modals.filter { $0.isChild && !$0.isLeaving }.map(\.frame.size)
     guard !sizes.isEmpty else { return nil }
     return CGSize(
-      width: (sizes.map(\.width).max() ?? 0) + 2 * PresentationPlace.gap, height: (sizes.map(\.height).max() ?? 0) + 2 * PresentationPlace.gap)
+      width: (sizes.map(\.width).max() ?? 0) + 2 * Metrics.Sheet.parentGap, height: (sizes.map(\.height).max() ?? 0) + 2 * Metrics.Sheet.parentGap)
   }
 }

@@ -12,7 +12,7 @@ extension RunningApp {
   }
 
   private func openWindows(for providers: [NSItemProvider], _ outcome: DragOutcome) -> Bool {
-    guard case .unaccepted(let place, let ground) = outcome, ground == .desktop || isAtEdge(place), supportsMultipleWindows else { return false }
+    guard case .unaccepted(let place, let below) = outcome, below == .desktop || isAtEdge(place), supportsMultipleWindows else { return false }
     let activities = providers.flatMap(\.objects).compactMap { $0 as? NSUserActivity }.filter { mayOpenWindow($0) }
     var opened = 0
     for activity in activities {

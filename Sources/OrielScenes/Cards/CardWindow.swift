@@ -7,10 +7,6 @@ import OrielControls
 package final class CardWindow {
   private weak var host: SceneInstance?
   private static var count = 0
-  /// The distance to the screen's edge, and between two cards.
-  static let margin = 16.0, gap = 12.0
-  /// A card's width in points.
-  package static let width = 340.0
 
   /// Opens a card. Returns nil if no app is running.
   ///
@@ -63,7 +59,7 @@ final class CardStack: WindowObserver {
     let monitors = app.system.monitors
     guard let monitor = monitors.first(where: \.isPrimary) ?? monitors.first else { return .zero }
     let visible = monitor.visibleFrame.isEmpty ? monitor.frame : monitor.visibleFrame
-    return visible.insetBy(dx: CardWindow.margin, dy: CardWindow.margin)
+    return visible.insetBy(dx: Metrics.Card.margin, dy: Metrics.Card.margin)
   }
   /// Of the panels on the screen, from the top.
   private func origin(of size: CGSize, below top: CGFloat) -> CGPoint {
@@ -73,18 +69,18 @@ final class CardStack: WindowObserver {
     return CGPoint(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - size.width, y: y)
   }
   private var open: [SceneInstance] { cards.map(\.host).filter { $0.platformWindow != nil && !$0.isClosed } }
-  private var bottom: CGFloat { open.reduce(area.minY) { $0 + $1.panelFrame.height + CardWindow.gap } }
+  private var bottom: CGFloat { open.reduce(area.minY) { $0 + $1.panelFrame.height + Metrics.Card.gap } }
   /// The approximate position before the card has a size; `arrange` corrects it.
   var placementOfNext: WindowPlacement {
     let area = area
-    return WindowPlacement(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - CardWindow.width, y: bottom)
+    return WindowPlacement(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - Metrics.Card.width, y: bottom)
   }
   func arrange() {
     var top = area.minY
     for host in open {
       let size = host.panelFrame.size, place = host.outerPosition(origin(of: size, below: top))
       if let window = host.platformWindow, window.position != place { window.move(to: place) }
-      top += size.height + CardWindow.gap
+      top += size.height + Metrics.Card.gap
     }
   }
   private func arrangeSoon() {

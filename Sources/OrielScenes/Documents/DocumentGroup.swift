@@ -90,7 +90,7 @@ private final class DocumentGroupNode<Document, Content: View>: SceneNodeOf<Docu
 // MARK: Windows
 
 /// Stores which document a window shows.
-final class DocumentPresentedValue: OptionalPresentedValue<DocumentReference> {
+final class DocumentWindowValue: OptionalWindowValue<DocumentReference> {
   let session: DocumentSession
   init(_ value: Any?, _ kind: DocumentKind) {
     let prepared = value as? PreparedDocument
@@ -104,10 +104,10 @@ final class DocumentPresentedValue: OptionalPresentedValue<DocumentReference> {
 extension WindowContentSource {
   init<C: View>(documents kind: DocumentKind, _ content: @escaping (DocumentSession) -> C) where Content == DocumentWindowContent<C> {
     presentedType = DocumentReference.self
-    keep = { DocumentPresentedValue($0, kind) }
+    keep = { DocumentWindowValue($0, kind) }
     decode = { try? JSONDecoder().decode(DocumentReference.self, from: $0) }
     self.content = { presented in
-      let session = unsafeDowncast(presented, to: DocumentPresentedValue.self).session
+      let session = unsafeDowncast(presented, to: DocumentWindowValue.self).session
       return DocumentWindowContent(session: session) { content(session) }
     }
   }
@@ -153,5 +153,5 @@ extension DocumentSession {
 
 extension SceneInstance {
   /// The document that the window shows, in a window of a document group.
-  var document: DocumentSession? { (presentation.presented as? DocumentPresentedValue)?.session }
+  var document: DocumentSession? { (presentation.presented as? DocumentWindowValue)?.session }
 }

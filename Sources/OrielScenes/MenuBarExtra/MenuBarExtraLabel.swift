@@ -17,10 +17,6 @@ final class MenuBarExtraLabel: ViewGraphHost {
   private let ink = StateLocation(Color(RGBA.black))
   private var isBusy = true
 
-  /// The size of a symbol in points, which panels scale. Text has the interface font's size.
-  private static let height = 16.0
-  /// The space beside text, in points at that height.
-  private static let wordRoom = 3.0
 
   init(_ label: StateLocation<AnyView>, environment: EnvironmentScope?, clock: any ViewGraphHost) {
     self.clock = clock
@@ -37,7 +33,7 @@ final class MenuBarExtraLabel: ViewGraphHost {
     var body: some View {
       HStack(spacing: 4) { SuppliedView(view: label) }
         .labelStyle(.iconOnly)
-        .environment(\.symbolSide, MenuBarExtraLabel.height)
+        .environment(\.symbolSide, Metrics.StatusItem.height)
         .foregroundStyle(ink.get())
         .lineLimit(1)
         .fixedSize()
@@ -87,8 +83,8 @@ final class MenuBarExtraLabel: ViewGraphHost {
     guard let root = settled() else { return height }
     let natural = Self.size(of: root)
     // Symbols have margins in their box; text has none.
-    let room = MenuLabel(root).title.isEmpty ? 0 : Self.wordRoom
-    return min(Int(saturating: ((natural.width + 2 * room) * Double(height) / max(Self.height, natural.height)).rounded(.up)), 4096)
+    let room = MenuLabel(root).title.isEmpty ? 0 : Metrics.StatusItem.wordRoom
+    return min(Int(saturating: ((natural.width + 2 * room) * Double(height) / max(Metrics.StatusItem.height, natural.height)).rounded(.up)), 4096)
   }
 
   /// The pixels of its picture at a fixed size, to detect changes.
@@ -108,11 +104,11 @@ final class MenuBarExtraLabel: ViewGraphHost {
     let words = MenuLabel(root).title
     var part = all
     // A square has room for either icon or text.
-    if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * size.height / max(Self.height, all.height) - 1 {
+    if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * size.height / max(Metrics.StatusItem.height, all.height) - 1 {
       part = icon
     }
     // One or two letters and emoji fit into a square. Longer text would be too small to read.
-    let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * size.height / max(Self.height, all.height)
+    let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * size.height / max(Metrics.StatusItem.height, all.height)
     if icon == nil, isCramped, words.count > 2, let standIn = standIn() {
       return Self.draw(in: size, of: CGRect(origin: .zero, size: standIn.size)) {
         $0.draw(standIn, in: CGRect(origin: .zero, size: standIn.size), interpolation: .high, opacity: 1)
@@ -122,7 +118,7 @@ final class MenuBarExtraLabel: ViewGraphHost {
   }
   /// Draws `part` centred, as large as fits.
   private static func draw(in size: CGSize, of part: CGRect, _ body: (any Painter) -> Void) -> Bitmap {
-    let fitting = min(size.height / max(height, part.height), size.width / max(1, part.width))
+    let fitting = min(size.height / max(Metrics.StatusItem.height, part.height), size.width / max(1, part.width))
     let scale = fitting.isFinite && fitting > 0 ? fitting : 1
     // Slightly less, so that rounding up adds no pixel.
     let surface = BitmapSurface(

@@ -32,7 +32,7 @@ package final class SceneDeclaration {
   /// Whether it is the launch window for documents, which closes once one is open.
   var isStart = false
   /// Creates the content of one window. The argument is a value of `presentedType`, or nil without one.
-  let makePresentation: (Any?) -> WindowPresentation
+  let makePresentation: (Any?) -> WindowContent
   /// Decodes a value of `presentedType` from JSON; nil if that fails.
   package let decode: (Data) -> Any?
   /// Position among the app's scenes; part of what is stored, since an id is optional.
@@ -43,7 +43,7 @@ package final class SceneDeclaration {
 
   init(
     _ kind: Kind, id: String?, title: String?, presentedType: Any.Type? = nil, decode: @escaping (Data) -> Any? = { _ in nil },
-    makePresentation: @escaping (Any?) -> WindowPresentation
+    makePresentation: @escaping (Any?) -> WindowContent
   ) {
     self.kind = kind
     self.id = id

@@ -7,10 +7,10 @@ struct ClientFrame: Equatable {
   var margins = EdgeInsets()
   /// 0 where nobody blends the corners, and where the window fills the screen.
   var cornerRadius = 0.0
-  /// The window has alpha: its ground is drawn in the frame's shape.
+  /// The window has alpha: its background is drawn in the frame's shape.
   var isTranslucent = false
-  /// False where the content puts something in the ground's place.
-  var hasGround = true
+  /// False where the content puts something in the background's place.
+  var hasBackground = true
 
   /// As far as the shadow can be seen.
   static let shadowMargins = EdgeInsets(top: 26, leading: 36, bottom: 52, trailing: 36)
@@ -33,7 +33,7 @@ struct ClientFrame: Equatable {
     ]
   }
 
-  /// Draws shadow, ground, content and edge.
+  /// Draws shadow, background, content and edge.
   func draw(_ painter: any Painter, in size: CGSize, _ theme: Theme, isActive: Bool, content: () -> Void) {
     let panel = painter.alignedToPixels(panel(in: size)), outline = Path(roundedRect: panel, cornerRadius: cornerRadius, style: .circular)
     let cutsCorners = corners(in: size).contains { $0.touches(painter.clipBounds) }
@@ -43,7 +43,7 @@ struct ClientFrame: Equatable {
     painter.save()
     // A plain rectangle is the clip that paints fastest.
     if cutsCorners { painter.clip(to: outline) } else { painter.clip(to: panel) }
-    if isTranslucent, hasGround { painter.fill(panel, theme.colors.windowBackground) }
+    if isTranslucent, hasBackground { painter.fill(panel, theme.colors.windowBackground) }
     content()
     painter.restore()
     let width = max(theme.metrics.border.hairline, 1 / painter.scale)
@@ -63,7 +63,7 @@ extension SceneInstance {
     let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true
-    frame.hasGround = !traits.hasBackground
+    frame.hasBackground = !traits.hasBackground
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }
     frame.cornerRadius = theme.metrics.radius.popover
     if app.knowsShadowMargins { frame.margins = ClientFrame.shadowMargins }

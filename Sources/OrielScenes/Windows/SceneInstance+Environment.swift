@@ -13,7 +13,7 @@ struct SceneSurroundings {
 /// What the content of a window sees around it: scale, focus, phase, what its scene and its frame are like.
 extension SceneInstance {
   package var theme: Theme { app.theme(in: graph.scope) }
-  /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
+  /// A frame of its own draws the background in its shape; what the content puts in the background's place lies on nothing.
   package var background: RGBA {
     hasAlpha && app.hasCompositor && (traits.hasBackground || !isDecorated) ? .clear : theme.colors.windowBackground
   }

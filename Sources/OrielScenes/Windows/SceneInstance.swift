@@ -9,7 +9,7 @@ import OrielPresentations
 package final class SceneInstance {
   package unowned let app: RunningApp
   package let declaration: SceneDeclaration
-  package let presentation: WindowPresentation
+  package let presentation: WindowContent
   /// Counts the windows of the scene, from 1.
   package let number: Int
   /// How another window opened it.

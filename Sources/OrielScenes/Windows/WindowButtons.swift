@@ -43,9 +43,8 @@ final class WindowButtonsBox: ContainerBox {
   /// With the room around the buttons; nothing where there are none.
   var width: CGFloat {
     let inner = laidOutChildren.map { $0.size(for: .unspecified).width }.max() ?? 0
-    return inner > 0 ? inner + 2 * Self.margin : 0
+    return inner > 0 ? inner + 2 * Metrics.TitleBar.buttonMargin : 0
   }
-  static let margin: CGFloat = 8
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: width, height: proposal.height ?? 0) }
   override func placeChildren() {
     for child in laidOutChildren {
@@ -108,7 +107,7 @@ private struct WindowButtonFace: View {
   @Environment(\.controlActiveState) private var activity
   @Environment(\.isWindowZoomed) private var isZoomed
 
-  private var ground: RGBA {
+  private var background: RGBA {
     if kind == .close, isHovered { return theme.colors.destructiveFill }
     return isHovered ? theme.colors.fillPrimary : theme.colors.fillTertiary
   }
@@ -122,7 +121,7 @@ private struct WindowButtonFace: View {
       .stroke(Color(ink), style: StrokeStyle(lineWidth: 1.5, lineCap: .round, lineJoin: .round))
       .frame(width: 10, height: 10)
       .frame(width: side, height: side)
-      .background(Color(ground), in: Circle())
+      .background(Color(background), in: Circle())
       .overlay { if isPressed { Circle().fill(Color(theme.colors.overlayPress)) } }
       .contentShape(Circle())
       .onHover { isHovered = $0 }

@@ -117,7 +117,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     if let strip { return [strip] + super.childrenInViewOrder + ownBars }
     return tabBar == nil ? super.childrenInViewOrder : super.childrenInViewOrder + ownBars
   }
-  private var ground: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
+  private var background: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
   private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
   private var contents: [Box] {
     laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) && !($0 is WindowButtonsBox) && !($0 is WindowBackgroundBox) }
@@ -208,7 +208,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     tabBar?.place(
       at: CGPoint(x: panel.minX, y: panel.minY + headerHeight + stripHeight),
       proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight - headerHeight - stripHeight)))
-    ground?.place(
+    background?.place(
       at: CGPoint(x: panel.minX, y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
     let area = CGRect(x: panel.minX, y: panel.minY + barHeight, width: size.width, height: size.height - barHeight)

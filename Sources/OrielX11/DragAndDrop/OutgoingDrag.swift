@@ -212,7 +212,7 @@ final class OutgoingDrag: DragSession {
 
   private func endUnaccepted() {
     let place = place ?? PointerPlace(x: pixel.x, y: pixel.y, system: drags.system)
-    end(.unaccepted(at: location, over: place.ground(in: drags.system)))
+    end(.unaccepted(at: location, over: place.dropPlace(in: drags.system)))
   }
   private func end(_ outcome: DragOutcome) {
     guard phase != .ended else { return }

@@ -89,7 +89,7 @@ struct PointerPlace {
   }
 
   /// What the user sees there. Asked once, when a drag has ended.
-  func ground(in system: X11WindowSystem) -> DragGround {
+  func dropPlace(in system: X11WindowSystem) -> DropPlace {
     if case .own = finding { return .ownWindow }
     guard let outermost = chain.first else { return .desktop }
     let connection = system.connection

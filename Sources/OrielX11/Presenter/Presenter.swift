@@ -17,7 +17,7 @@ final class Presenter {
   private(set) var height: Int
   /// Pixels that nobody has drawn yet.
   private(set) var invalid = PixelRegion()
-  /// The ground a new window shows until its first frame.
+  /// The background a new window shows until its first frame.
   private let background: UInt32
 
   private var awaitedSegment: UInt = 0

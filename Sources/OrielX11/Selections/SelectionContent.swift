@@ -44,11 +44,15 @@ nonisolated struct IncomingTransfer {
   /// Whether a new value of the property is ours to read now. Before the owner's answer it is not complete.
   var wantsPieces: Bool { if case .receiving = state { true } else { false } }
 
+  /// Whether the owner may still write to the property: it has not answered, or has not sent its last piece.
+  private(set) var mayBeWritten = true
+
   /// The owner answered; `property` is what it left, nil if it refused.
   mutating func answered(_ property: Property?) -> Step {
     guard case .requested = state else { return .wait }
-    guard let property, !property.isTruncated else { return end(.failed) }
-    guard property.type == incr else {
+    guard let property, property.type == incr, !property.isTruncated else {
+      mayBeWritten = false
+      guard let property, !property.isTruncated else { return end(.failed) }
       return end(.finished(SelectionContent(type: property.type, format: property.format, data: property.data)))
     }
     state = .receiving
@@ -62,6 +66,7 @@ nonisolated struct IncomingTransfer {
     guard let property else { return .wait }
     guard !property.isTruncated else { return end(.failed) }
     if property.bytes.isEmpty {
+      mayBeWritten = false
       return end(.finished(content ?? SelectionContent(type: property.type, format: 8, data: Data())))
     }
     if content == nil {

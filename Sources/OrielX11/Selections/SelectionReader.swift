@@ -3,7 +3,7 @@ import Foundation
 
 /// Asks other programs for selections, any number at a time; waits for one of them only where the caller cannot be suspended.
 ///
-/// Each request has a window of its own: what an owner sends after we gave up finds nobody.
+/// Each request has a window of its own, so that what an owner sends after we gave up is never taken for a later answer.
 final class SelectionReader {
   private final class Request {
     let window: XID
@@ -18,6 +18,8 @@ final class SelectionReader {
   }
   private let connection: X11Connection
   private var requests: [XID: Request] = [:]
+  /// Windows whose owner may still answer, and when we gave up; see `leave`.
+  private var abandoned: [(window: XID, since: TimeInterval)] = []
 
   /// The largest content, and how long an owner may be silent and take in all.
   static let limit = 256 << 20
@@ -86,6 +88,7 @@ final class SelectionReader {
   private func start(
     _ selection: Atom, _ target: Atom, time: Time, limit: Int, finish: @escaping (SelectionContent?) -> Void
   ) -> XID {
+    destroyOldAbandoned()
     let display = connection.display
     var attributes = XSetWindowAttributes()
     attributes.event_mask = PropertyChangeMask
@@ -103,7 +106,7 @@ final class SelectionReader {
 
   /// True if the event belonged to a request.
   func handle(_ event: XSelectionEvent) -> Bool {
-    guard let request = requests[event.requestor] else { return false }
+    guard let request = requests[event.requestor] else { return destroyAbandoned(event.requestor) }
     request.patience?.progress()
     var property: Property?
     if event.property == connection.atoms[.ORIEL_SELECTION] { property = read(request) }
@@ -133,7 +136,36 @@ final class SelectionReader {
     }
     guard let request = requests.removeValue(forKey: window) else { return }
     request.patience?.stop()
-    if !connection.isLost { XDestroyWindow(connection.display, window) }
+    leave(request)
     if case .finished(let content) = step { request.finish(content) } else { request.finish(nil) }
   }
+
+  // MARK: Windows of requests
+
+  /// Destroys the window of a request, but not under an owner that is about to write to it: the X error would end many
+  /// programs (xclip, xsel), and with them what the user had copied.
+  private func leave(_ request: Request) {
+    guard !connection.isLost else { return }
+    if request.transfer.mayBeWritten {
+      abandoned.append((request.window, MonotonicClock.now))
+    } else {
+      XDestroyWindow(connection.display, request.window)
+    }
+  }
+  /// True if the window was one that we had given up.
+  private func destroyAbandoned(_ window: XID) -> Bool {
+    guard let index = abandoned.firstIndex(where: { $0.window == window }) else { return false }
+    abandoned.remove(at: index)
+    XDestroyWindow(connection.display, window)
+    return true
+  }
+  /// Whoever has not answered by now will not.
+  private func destroyOldAbandoned() {
+    let now = MonotonicClock.now
+    while let first = abandoned.first, abandoned.count > Self.mostAbandoned || now - first.since > total {
+      XDestroyWindow(connection.display, first.window)
+      abandoned.removeFirst()
+    }
+  }
+  private static let mostAbandoned = 64
 }

@@ -172,7 +172,7 @@ final class X11Frame: WindowFrame {
     size = window.size
     scale = window.scale
     invalid = presenter.invalid.rects.map { $0.points(scale: window.scale) }
-    // What nobody draws still shows the ground.
+    // What nobody draws still shows the background.
     damage = presenter.invalid
   }
 

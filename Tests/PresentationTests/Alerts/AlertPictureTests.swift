@@ -6,7 +6,7 @@ import ViewTesting
 
 @testable import OrielPresentations
 
-/// Alerts on the ground of their panel, as they were looked at once.
+/// Alerts on the background of their panel, as they were looked at once.
 @MainActor @Suite struct `The looks of alerts` {
   enum Mode: String, CaseIterable {
     case light, dark, dense, rightToLeft, contrast, darkContrast

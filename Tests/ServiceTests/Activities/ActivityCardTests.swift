@@ -184,8 +184,8 @@ private final class Harbour {
     let tinted = Voyage().activityBackgroundTint(Color(red: 0.1, green: 0.2, blue: 0.45)).activitySystemActionForegroundColor(.yellow)
     mode.check("activity-card-tinted", mode.harness(card(tinted), size: size))
   }
-  @Test(.requirement("PR-255")) func `has the tint as its ground and the other colour as that of the button's text, each by itself`() {
-    func picture<V: View>(_ view: V) -> (ground: UInt32, hasYellow: Bool) {
+  @Test(.requirement("PR-255")) func `has the tint as its background and the other colour as that of the button's text, each by itself`() {
+    func picture<V: View>(_ view: V) -> (background: UInt32, hasYellow: Bool) {
       let harness = ViewHarness(card(view), size: CGSize(width: 340, height: 90), pixels: true)
       harness.settle()
       let picture = harness.picture
@@ -195,10 +195,10 @@ private final class Harbour {
     }
     let plain = picture(Text("Text")), tinted = picture(Text("Text").activityBackgroundTint(Color(red: 0, green: 0, blue: 1)))
     let colored = picture(Text("Text").activitySystemActionForegroundColor(.yellow))
-    #expect(tinted.ground == 0xFF00_00FF && !tinted.hasYellow)
-    #expect(colored.hasYellow && colored.ground == plain.ground && !plain.hasYellow)
+    #expect(tinted.background == 0xFF00_00FF && !tinted.hasYellow)
+    #expect(colored.hasYellow && colored.background == plain.background && !plain.hasYellow)
     // Nil is the system's again; the inner modifier wins.
     let reset = picture(Text("Text").activityBackgroundTint(nil).activityBackgroundTint(.red).activitySystemActionForegroundColor(nil).activitySystemActionForegroundColor(.yellow))
-    #expect(reset.ground == plain.ground && !reset.hasYellow)
+    #expect(reset.background == plain.background && !reset.hasYellow)
   }
 }

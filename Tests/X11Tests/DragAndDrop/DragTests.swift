@@ -314,15 +314,15 @@ func phases(_ window: TestWindow) -> [PointerEvent.Phase] {
     stage.window.window.move(to: CGPoint(x: 100, y: 100))
     await stage.settle()
     #expect(await stage.pump { stage.window.window.position == CGPoint(x: 100, y: 100) })
-    for (x, y, ground) in [
-      (600, 700, DragGround.desktop), (950, 550, .desktop), (1050, 150, .otherProgram), (200, 150, .ownWindow), (200, 95, .ownWindow),
-    ] as [(Int32, Int32, DragGround)] {
+    for (x, y, below) in [
+      (600, 700, DropPlace.desktop), (950, 550, .desktop), (1050, 150, .otherProgram), (200, 150, .ownWindow), (200, 95, .ownWindow),
+    ] as [(Int32, Int32, DropPlace)] {
       let count = recorder.outcomes.count
       _ = try await stage.begin(recorder, x: 150, y: 150)
       stage.hands.move(x, y)
       stage.hands.release(button: 1)
       #expect(await stage.pump { recorder.outcomes.count > count })
-      #expect(recorder.outcomes.last == .unaccepted(at: CGPoint(x: Double(x), y: Double(y)), over: ground))
+      #expect(recorder.outcomes.last == .unaccepted(at: CGPoint(x: Double(x), y: Double(y)), over: below))
     }
     withExtendedLifetime((desk, plain)) {}
   }

@@ -81,6 +81,18 @@ import Testing
     #expect(read { clipboard.readNow(TextForms.plainText) } == Data("three".utf8))
   }
 
+  @Test func `leaves an owner alive that is asked and answers too late`() async throws {
+    let stage = try SelectionStage()
+    let clipboard = stage.selections.clipboard
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: stage.file("kept")))
+    let owner = try stage.server.start("exec xclip -quiet -i -selection clipboard '\(stage.file("kept"))'").identifier
+    #expect(await pump(stage.connection, until: { clipboard.changeCount == 1 }))
+    kill(owner, SIGSTOP)
+    #expect(clipboard.readNow(TextForms.plainText) == nil)
+    kill(owner, SIGCONT)
+    #expect(read { clipboard.readNow(TextForms.plainText) } == Data("kept".utf8))
+  }
+
   @Test func `keeps PRIMARY apart`() async throws {
     let stage = try SelectionStage()
     stage.selections.clipboard.writeText("clip")

@@ -4,7 +4,6 @@ import OrielControls
 /// The column view: the parent folders, the current folder, and the selected item.
 struct FileColumns: View {
   let model: FilePanelModel
-  private static let width = 200.0
 
   var body: some View {
     ScrollViewReader { scroll in
@@ -18,7 +17,7 @@ struct FileColumns: View {
           if let nextPath {
             column { OtherColumn(path: nextPath, selected: nil, model: model) }.id("next")
           } else if let entry = model.selectedEntries.first, model.selection.count == 1 {
-            FileFacts(entry: entry, model: model).frame(width: Self.width)
+            FileFacts(entry: entry, model: model).frame(width: Metrics.FilePanel.columnWidth)
           }
         }
       }
@@ -39,7 +38,7 @@ struct FileColumns: View {
   }
   private func column(@ViewBuilder _ content: () -> some View) -> some View {
     HStack(spacing: 0) {
-      content().frame(width: Self.width)
+      content().frame(width: Metrics.FilePanel.columnWidth)
       Divider()
     }
   }

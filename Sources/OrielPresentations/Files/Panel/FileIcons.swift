@@ -6,19 +6,18 @@ struct FileIcons: View {
   @Bindable var model: FilePanelModel
   @State private var typed = TypedName()
   @FocusState private var isFocused: Bool
-  private static let cell = 108.0, spacing = 8.0, margin = 12.0
 
   var body: some View {
     GeometryReader { room in
-      let columns = max(1, Int((room.size.width - 2 * Self.margin + Self.spacing) / (Self.cell + Self.spacing)))
+      let columns = max(1, Int((room.size.width - 2 * Metrics.FilePanel.iconMargin + Metrics.FilePanel.iconSpacing) / (Metrics.FilePanel.iconCell + Metrics.FilePanel.iconSpacing)))
       ScrollViewReader { scroll in
         ScrollView {
-          LazyVGrid(columns: Array(repeating: GridItem(.flexible(minimum: 60), spacing: Self.spacing), count: columns), spacing: Self.spacing) {
+          LazyVGrid(columns: Array(repeating: GridItem(.flexible(minimum: 60), spacing: Metrics.FilePanel.iconSpacing), count: columns), spacing: Metrics.FilePanel.iconSpacing) {
             ForEach(model.listing.entries) { entry in
               FileIcon(entry: entry, isSelected: model.selection.contains(entry.id), hasFocus: isFocused, model: model) { click in take(click, entry) }
             }
           }
-          .padding(Self.margin)
+          .padding(Metrics.FilePanel.iconMargin)
         }
         .focusable()
         .focused($isFocused)

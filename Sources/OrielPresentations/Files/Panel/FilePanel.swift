@@ -9,20 +9,17 @@ package struct FilePanel: View {
 
   package init(_ model: FilePanelModel) { _model = Bindable(model) }
 
-  /// The initial size; the user can resize the panel.
-  static let size = CGSize(width: 840, height: 510), leastSize = CGSize(width: 560, height: 360)
-  static let sidebarWidth = 190.0, margin = 20.0
 
   package var body: some View {
     VStack(spacing: 0) {
       if let message = configuration.message {
-        message.font(.headline).multilineTextAlignment(.center).padding(.horizontal, Self.margin).padding(.vertical, 10)
+        message.font(.headline).multilineTextAlignment(.center).padding(.horizontal, Metrics.FilePanel.margin).padding(.vertical, 10)
         Divider()
       }
       FilePanelBar(model: model)
       Divider()
       HStack(spacing: 0) {
-        FilePanelSidebar(model: model).frame(width: Self.sidebarWidth)
+        FilePanelSidebar(model: model).frame(width: Metrics.FilePanel.sidebarWidth)
         Divider()
         FilePanelContent(model: model)
       }
@@ -39,8 +36,8 @@ package struct FilePanel: View {
     .overlay(alignment: .topLeading) { PathSuggestions(model: model) }
     .overlay { FilePanelQuestionView(model: model) }
     .frame(
-      minWidth: Self.leastSize.width, idealWidth: model.memory.width ?? Self.size.width, maxWidth: .infinity, minHeight: Self.leastSize.height,
-      idealHeight: model.memory.height ?? Self.size.height, maxHeight: .infinity
+      minWidth: Metrics.FilePanel.leastSize.width, idealWidth: model.memory.width ?? Metrics.FilePanel.size.width, maxWidth: .infinity, minHeight: Metrics.FilePanel.leastSize.height,
+      idealHeight: model.memory.height ?? Metrics.FilePanel.size.height, maxHeight: .infinity
     )
     .presentationSizing(.fitted)
     .accessibilityElement(children: .contain)

@@ -15,7 +15,7 @@ struct FilePanelBar: View {
         step("chevron.forward", "Forward", isEnabled: model.history.canGoForward) { model.goForward() }
         Spacer(minLength: 0)
       }
-      .frame(width: FilePanel.sidebarWidth - 12)
+      .frame(width: Metrics.FilePanel.sidebarWidth - 12)
       if model.typing.path == nil {
         CrumbBar(model: model).frame(maxWidth: .infinity, alignment: .leading)
       } else {
@@ -179,7 +179,7 @@ struct PathSuggestions: View {
       .overlay { RoundedRectangle(cornerRadius: theme.metrics.radius.menu).strokeBorder(Color(theme.colors.menuBorder), lineWidth: 1) }
       .shadow(color: .black.opacity(0.15), radius: 8, y: 4)
       .frame(width: 380)
-      .padding(.leading, FilePanel.sidebarWidth + 10).padding(.top, theme.metrics.toolbar.height - 6)
+      .padding(.leading, Metrics.FilePanel.sidebarWidth + 10).padding(.top, theme.metrics.toolbar.height - 6)
       .accessibilityElement(children: .contain)
     }
   }

@@ -34,7 +34,7 @@ struct FilePanelFooter: View {
         }
       }
     }
-    .padding(.horizontal, FilePanel.margin).padding(.vertical, 16)
+    .padding(.horizontal, Metrics.FilePanel.margin).padding(.vertical, 16)
   }
   private var least: Double { theme.metrics.control.dialogButtonMin - 2 * theme.metrics.control.paddingH[.regular] }
 

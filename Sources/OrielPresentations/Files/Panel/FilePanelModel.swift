@@ -187,7 +187,7 @@ import OrielControls
   }
   /// The person made the panel larger or smaller.
   func resized(_ size: CGSize) {
-    guard size.width >= FilePanel.leastSize.width, size.height >= FilePanel.leastSize.height else { return }
+    guard size.width >= Metrics.FilePanel.leastSize.width, size.height >= Metrics.FilePanel.leastSize.height else { return }
     ending.size = size
   }
   package var style: FilePanelStyle {

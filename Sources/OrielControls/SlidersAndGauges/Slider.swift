@@ -237,9 +237,9 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     let rect = painter.alignedToPixels(CGRect(x: x - knob / 2, y: centreY - knob / 2, width: knob, height: knob))
     let radius = rect.width / 2
     if !off { painter.shadow(look.theme.shadows.knob, of: rect, cornerRadius: radius) }
-    // Flat and of the ground, over the groove: what cannot be moved does not stand out.
-    let ground = off ? colors.windowBackground : look.theme.mode.isDark ? RGBA(hex: 0xE9E9EC) : .white
-    painter.fill(rect, cornerRadius: radius, with: .color(ground))
+    // Flat and of the background, over the groove: what cannot be moved does not stand out.
+    let background = off ? colors.windowBackground : look.theme.mode.isDark ? RGBA(hex: 0xE9E9EC) : .white
+    painter.fill(rect, cornerRadius: radius, with: .color(background))
     if off { painter.fill(rect, cornerRadius: radius, with: .color(colors.fillQuaternary)) }
     painter.overlay(
       rect, cornerRadius: radius, state: state, hover: RGBA(white: 0, alpha: 0.04), press: RGBA(white: 0, alpha: 0.10))

@@ -42,7 +42,6 @@ final class TabPress {
   /// The frame that would take the tab.
   private weak var target: SceneFrame?
 
-  private static let tearDistance = 24.0
 
   init(_ part: Part, of host: SceneInstance?, in tabs: SceneFrame, with event: PointerEvent, grip: Double) {
     self.part = part
@@ -84,7 +83,7 @@ final class TabPress {
       step = .sliding
       bar.pointerMoved(to: nil)
     }
-    if !bar.windowFrame.insetBy(dx: -Self.tearDistance, dy: -Self.tearDistance).contains(place), tear(host) { return }
+    if !bar.windowFrame.insetBy(dx: -Metrics.TabBar.tearDistance, dy: -Metrics.TabBar.tearDistance).contains(place), tear(host) { return }
     slide(host, in: bar)
   }
   private func slide(_ host: SceneInstance, in bar: TabBarBox) {
@@ -180,7 +179,7 @@ final class TabPress {
       target.window.activate()
     } else {
       // Keeps the pointer where the window can be moved: on its title bar, or on its top edge.
-      let corner = CGPoint(x: pointer.x - grip - TabBarBox.edge, y: pointer.y + (host.isDecorated ? 10 : -10))
+      let corner = CGPoint(x: pointer.x - grip - Metrics.TabBar.edge, y: pointer.y + (host.isDecorated ? 10 : -10))
       if tabs.members.count > 1 { tabs.tearOff(host, to: corner) } else { tabs.window.move(to: corner) }
     }
   }

@@ -38,14 +38,12 @@ struct FieldFitting {
   var samples: [String]
   var stepper: StepperLink
 
-  /// The least and greatest width of such a field.
-  private nonisolated static let least = 64.0, greatest = 240.0
   /// The width for the widest sample, from edge to edge.
   func width(_ look: TextInputLook) -> Double {
     let widest = samples.map {
       ParagraphLayout.make(ParagraphContent(runs: [TextRun($0, look.text.attributes)], lineLimit: 1, wraps: false)).size.width
     }.max() ?? 0
-    return min(max(Self.least, (widest + look.insets.horizontal + look.caretWidth).rounded(.up)), Self.greatest)
+    return min(max(Metrics.Field.leastStepper, (widest + look.insets.horizontal + look.caretWidth).rounded(.up)), Metrics.Field.greatestStepper)
   }
 }
 extension EnvironmentValues {

@@ -52,20 +52,19 @@ package final class GaugeBox: Box {
 
   // MARK: Measuring
 
-  private static let diameter = 84.0, ringWidth = 8.0, dot = 10.0
   private var thickness: Double {
     switch look.kind {
     case .capacity: 10
     case .thinCapacity: look.theme.metrics.progress.bar
-    case .dot: Self.dot
-    case .ring, .ringDot: Self.diameter
+    case .dot: Metrics.Gauge.dot
+    case .ring, .ringDot: Metrics.Gauge.diameter
     }
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: look.kind.isCircular ? Self.diameter : max(20, proposal.width ?? 120), height: thickness)
+    CGSize(width: look.kind.isCircular ? Metrics.Gauge.diameter : max(20, proposal.width ?? 120), height: thickness)
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    if look.kind.isCircular { return (Self.diameter, Self.diameter) }
+    if look.kind.isCircular { return (Metrics.Gauge.diameter, Metrics.Gauge.diameter) }
     return axis == .horizontal ? (20, .infinity) : (thickness, thickness)
   }
   override package var overflow: EdgeInsets { EdgeInsets(.all, 3) }
@@ -109,7 +108,7 @@ package final class GaugeBox: Box {
 
   /// Three quarters of a circle, open below; the value grows clockwise in every script.
   private func paintRing(_ painter: any Painter, _ part: Double) {
-    let width = Self.ringWidth, radius = (Self.diameter - width) / 2
+    let width = Metrics.Gauge.ringWidth, radius = (Metrics.Gauge.diameter - width) / 2
     func arc(from start: Double, to end: Double, _ paint: Paint) {
       let path = Path {
         $0.addArc(
@@ -136,7 +135,7 @@ package final class GaugeBox: Box {
 
   /// Paints the value's mark, with a background-coloured ring so that it stands out from any tint.
   private func paintDot(_ painter: any Painter, _ centre: CGPoint) {
-    let side = Self.dot
+    let side = Metrics.Gauge.dot
     let rect = CGRect(x: centre.x - side / 2, y: centre.y - side / 2, width: side, height: side)
     painter.fill(
       rect.insetBy(dx: -2, dy: -2), cornerRadius: side / 2 + 2, with: .color(look.theme.colors.windowBackground))

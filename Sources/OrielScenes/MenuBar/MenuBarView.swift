@@ -75,26 +75,25 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     CGSize(width: proposal.width ?? 0, height: max(height, proposal.height ?? 0))
   }
 
-  private static let edge = 6.0, overflowWidth = 28.0
   private func width(of index: Int) -> Double { titles[index].width }
   /// The number of titles that fit. The chevron shows the rest.
   private var shownCount = 0
   private func countShown() -> Int {
-    var x = Self.edge + room.leading
+    var x = Metrics.MenuBar.edge + room.leading
     let end = size.width - room.trailing
     for index in titles.indices {
       x += width(of: index)
-      if x > (index == titles.count - 1 ? end : end - Self.overflowWidth) { return index }
+      if x > (index == titles.count - 1 ? end : end - Metrics.MenuBar.overflowWidth) { return index }
     }
     return titles.count
   }
   private var itemCount: Int { shownCount < titles.count ? shownCount + 1 : titles.count }
   override func placeChildren() {
     shownCount = countShown()
-    var x = Self.edge + room.leading
+    var x = Metrics.MenuBar.edge + room.leading
     let top = ((size.height - height) / 2).rounded()
     for child in children {
-      let width = child === more ? Self.overflowWidth : (child as! MenuTitleBox).width
+      let width = child === more ? Metrics.MenuBar.overflowWidth : (child as! MenuTitleBox).width
       child.place(
         at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: top + 2),
         proposal: ProposedViewSize(width: width, height: height - 4))

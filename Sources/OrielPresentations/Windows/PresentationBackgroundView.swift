@@ -1,19 +1,19 @@
 import OrielControls
 
 /// The content's presentation background, which fills the whole panel.
-struct PresentationGround: View {
+struct PresentationBackgroundView: View {
   let background: StateLocation<PresentationBackground?>
-  var body: some View { PresentationGroundFrame(content: background.get()?.content, alignment: background.get()?.alignment ?? .center) }
+  var body: some View { PresentationBackgroundFrame(content: background.get()?.content, alignment: background.get()?.alignment ?? .center) }
 }
 
-struct PresentationGroundFrame: ContainerView {
+struct PresentationBackgroundFrame: ContainerView {
   let content: AnyView?
   let alignment: Alignment
-  func makeBox(_ node: ViewNode) -> PresentationGroundBox { PresentationGroundBox(node) }
-  func apply(to box: PresentationGroundBox, from old: Self?, in node: ViewNode) {}
+  func makeBox(_ node: ViewNode) -> PresentationBackgroundBox { PresentationBackgroundBox(node) }
+  func apply(to box: PresentationBackgroundBox, from old: Self?, in node: ViewNode) {}
 }
 
-final class PresentationGroundBox: ContainerBox {
+final class PresentationBackgroundBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
   var isEmpty: Bool { laidOutChildren.isEmpty }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: .zero) }

@@ -2,18 +2,18 @@ import OrielDrawing
 import OrielGraph
 
 /// The popover's surface around its content: background, border, arrow, and room for the shadow.
-struct PopoverGround<Inside: View>: ContainerView {
+struct PopoverBackground<Inside: View>: ContainerView {
   typealias Body = Never
   let content: TupleView<(PopoverBackdrop, Inside)>
   /// Whether the window has alpha, so that there is a shadow and large corners. Otherwise a mask cuts panel and arrow out.
   let hasAlpha: Bool
-  let made: (PopoverGroundBox) -> Void
-  func makeBox(_ node: ViewNode) -> PopoverGroundBox {
-    let box = PopoverGroundBox(node, hasAlpha: hasAlpha)
+  let made: (PopoverBackgroundBox) -> Void
+  func makeBox(_ node: ViewNode) -> PopoverBackgroundBox {
+    let box = PopoverBackgroundBox(node, hasAlpha: hasAlpha)
     made(box)
     return box
   }
-  func apply(to box: PopoverGroundBox, from old: Self?, in node: ViewNode) {
+  func apply(to box: PopoverBackgroundBox, from old: Self?, in node: ViewNode) {
     box.theme = node.scope.values(reader: node).theme
   }
 }
@@ -45,7 +45,7 @@ final class PopoverBackdropBox: ContainerBox {
   override func hitTest(_ point: CGPoint) -> Box? { nil }
 }
 
-package final class PopoverGroundBox: ContainerBox {
+package final class PopoverBackgroundBox: ContainerBox {
   let hasAlpha: Bool
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var arrow: PopoverShape.Arrow? { didSet { setNeedsDisplay() } }
@@ -60,15 +60,13 @@ package final class PopoverGroundBox: ContainerBox {
   /// The margins between the window's and the panel's edges; the arrow extends into them, on any side.
   var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets(.all, theme.metrics.popover.arrow.height) }
   private static let shadowMargins = EdgeInsets(top: 24, leading: 32, bottom: 42, trailing: 32)
-  /// Without alpha, a large corner would look jagged; apps may want one nevertheless.
-  static let maskRadius = 6.0
   var panel: CGRect {
     CGRect(
       x: margins.leading, y: margins.top, width: max(0, size.width - margins.horizontal), height: max(0, size.height - margins.vertical))
   }
   private var shape: PopoverShape {
     PopoverShape(
-      cornerRadius: cornerRadius ?? (hasAlpha ? theme.metrics.radius.popover : Self.maskRadius), arrow: arrow,
+      cornerRadius: cornerRadius ?? (hasAlpha ? theme.metrics.radius.popover : Metrics.Radius.mask), arrow: arrow,
       arrowSize: theme.metrics.popover.arrow)
   }
   /// What there is of a window of this size without alpha. Its edges are where `paint` draws them.
@@ -81,7 +79,7 @@ package final class PopoverGroundBox: ContainerBox {
   }
   /// The minimum distance of the arrow from a corner.
   var cornerInset: Double {
-    max(theme.metrics.popover.cornerInset, (cornerRadius ?? 0) + theme.metrics.popover.arrow.width / 2 + PopoverShape.foot)
+    max(theme.metrics.popover.cornerInset, (cornerRadius ?? 0) + theme.metrics.popover.arrow.width / 2 + Metrics.Popover.foot)
   }
   private var backdrop: PopoverBackdropBox? { laidOutChildren.lazy.compactMap { $0 as? PopoverBackdropBox }.first }
   private var contents: [Box] { laidOutChildren.filter { !($0 is PopoverBackdropBox) } }

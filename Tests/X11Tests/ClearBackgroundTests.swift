@@ -7,11 +7,11 @@ import Testing
 @testable import OrielScenes
 @testable import OrielX11
 
-/// A window whose content takes its ground away, under compositors that blend.
-@Suite(.serialized) struct `A window without a ground on X11` {
-  private func make(_ windowManager: String) throws -> (stage: AppStage, ground: X11Window, glass: X11Window) {
+/// A window whose content takes its background away, under compositors that blend.
+@Suite(.serialized) struct `A window without a background on X11` {
+  private func make(_ windowManager: String) throws -> (stage: AppStage, background: X11Window, glass: X11Window) {
     let stage = try AppStage(windowManager: windowManager) {
-      WindowGroup("Ground", id: "ground") { Color(red: 0, green: 0, blue: 1) }.defaultSize(width: 500, height: 400).defaultPosition(.topLeading)
+      WindowGroup("Background", id: "background") { Color(red: 0, green: 0, blue: 1) }.defaultSize(width: 500, height: 400).defaultPosition(.topLeading)
       Window("Glass", id: "glass") {
         VStack(spacing: 0) {
           Color(red: 1, green: 0, blue: 0).frame(height: 60)
@@ -25,11 +25,11 @@ import Testing
     stage.app.openWindow(id: "glass")
     let host = try stage.window("Glass")
     #expect(stage.pump { host.platformWindow?.state.isMapped == true && host.graph.counters.paints > 0 })
-    let ground = try stage.platform("Ground"), glass = try stage.platform("Glass")
-    let place = CGPoint(x: ground.position.x + 120, y: ground.position.y + 120)
+    let background = try stage.platform("Background"), glass = try stage.platform("Glass")
+    let place = CGPoint(x: background.position.x + 120, y: background.position.y + 120)
     glass.move(to: place)
     #expect(stage.pump { glass.position == place })
-    return (stage, ground, glass)
+    return (stage, background, glass)
   }
   /// Tools that take pictures of the screen put windows of another depth together by themselves.
   private func pixel(_ stage: AppStage, _ x: Double, _ y: Double, of window: X11Window) -> UInt32 {
@@ -54,7 +54,7 @@ import Testing
         return seen == [0xFF0000, 0x0000FF]
       }, "\(seen.map { String($0, radix: 16) })")
   }
-  @Test func `has the ordinary ground where nobody blends`() throws {
+  @Test func `has the ordinary background where nobody blends`() throws {
     let (stage, _, glass) = try make("openbox --sm-disable")
     #expect(!glass.outline.hasAlpha)
     let height = glass.size.height

@@ -27,7 +27,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   private func take(_ member: SceneInstance) {
-    pictures[ObjectIdentifier(member)] = WindowPicture(member, width: Self.widest) { [weak self, weak member] in
+    pictures[ObjectIdentifier(member)] = WindowPicture(member, width: Metrics.TabBar.overviewWidth) { [weak self, weak member] in
       guard let self, let index = tabs.members.firstIndex(where: { $0 === member }), cards.indices.contains(index) else { return }
       setNeedsDisplay(cards[index])
     }
@@ -44,7 +44,6 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
 
   // MARK: Places
 
-  private static let widest = 320.0, gap = 28.0, titleHeight = 26.0, radius = 8.0
   /// The frames of the cards: centred rows, as large as fits.
   private var cards: [CGRect] {
     let count = tabs.members.count, whole = tabs.window.size
@@ -52,17 +51,17 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     let shape = whole.height / whole.width
     func width(in columns: Int) -> Double {
       let rows = (count + columns - 1) / columns
-      let across = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
-      let down = ((size.height - Self.gap) / Double(rows) - Self.titleHeight - Self.gap) / shape
-      return max(24, min(Self.widest, across, down))
+      let across = (size.width - Metrics.TabBar.overviewGap * Double(columns + 1)) / Double(columns)
+      let down = ((size.height - Metrics.TabBar.overviewGap) / Double(rows) - Metrics.TabBar.overviewTitle - Metrics.TabBar.overviewGap) / shape
+      return max(24, min(Metrics.TabBar.overviewWidth, across, down))
     }
     let columns = (1...count).max { width(in: $0) < width(in: $1) } ?? 1
     let wide = width(in: columns).rounded(.down), tall = (wide * shape).rounded(.down), rows = (count + columns - 1) / columns
-    let step = CGSize(width: wide + Self.gap, height: tall + Self.titleHeight + Self.gap)
-    let top = max(Self.gap, (size.height - Double(rows) * step.height + Self.gap) / 2)
+    let step = CGSize(width: wide + Metrics.TabBar.overviewGap, height: tall + Metrics.TabBar.overviewTitle + Metrics.TabBar.overviewGap)
+    let top = max(Metrics.TabBar.overviewGap, (size.height - Double(rows) * step.height + Metrics.TabBar.overviewGap) / 2)
     return (0..<count).map { index in
       let row = index / columns, inRow = min(columns, count - row * columns)
-      let start = (size.width - Double(inRow) * step.width + Self.gap) / 2
+      let start = (size.width - Double(inRow) * step.width + Metrics.TabBar.overviewGap) / 2
       let x = start + Double(index % columns) * step.width
       return CGRect(
         x: leftEdge(fromLeading: x, width: wide).rounded(), y: (top + Double(row) * step.height).rounded(), width: wide, height: tall)
@@ -72,7 +71,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     CGRect(x: isRightToLeft ? card.maxX - 26 : card.minX + 8, y: card.minY + 8, width: 18, height: 18)
   }
   private func index(at point: CGPoint) -> Int? {
-    cards.firstIndex { CGRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height + Self.titleHeight).contains(point) }
+    cards.firstIndex { CGRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height + Metrics.TabBar.overviewTitle).contains(point) }
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(width: proposal.width ?? 0, height: proposal.height ?? 0)
@@ -89,16 +88,16 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   }
   private func paint(_ painter: any Painter, _ member: SceneInstance, at index: Int, in card: CGRect) {
     let colors = theme.colors
-    painter.shadow(theme.shadows.drag, of: card, cornerRadius: Self.radius)
+    painter.shadow(theme.shadows.drag, of: card, cornerRadius: Metrics.TabBar.overviewRadius)
     painter.withState {
-      painter.clip(to: Path(roundedRect: card, cornerRadius: Self.radius, style: .circular))
+      painter.clip(to: Path(roundedRect: card, cornerRadius: Metrics.TabBar.overviewRadius, style: .circular))
       painter.fill(card, colors.windowBackground)
       if let picture = pictures[ObjectIdentifier(member)]?.bitmap { painter.draw(picture, in: card, interpolation: .high, opacity: 1) }
       if index == hovered { painter.fill(card, colors.overlayHover) }
     }
     let line = max(theme.metrics.border.hairline, 1 / painter.scale)
-    painter.strokeInside(card, cornerRadius: Self.radius, width: line, with: .color(colors.cardBorder))
-    if index == current { painter.focusRing(card, cornerRadius: Self.radius, theme: theme) }
+    painter.strokeInside(card, cornerRadius: Metrics.TabBar.overviewRadius, width: line, with: .color(colors.cardBorder))
+    if index == current { painter.focusRing(card, cornerRadius: Metrics.TabBar.overviewRadius, theme: theme) }
     if index == hovered, canClose(member), let glyph = SymbolGlyph(name: "xmark") {
       let square = painter.alignedToPixels(closeRect(card))
       painter.raised(square, cornerRadius: 5, fill: colors.controlBackground, state: SurfaceState(), theme: theme)

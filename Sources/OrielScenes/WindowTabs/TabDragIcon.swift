@@ -9,8 +9,6 @@ final class TabDragIcon {
   private let grip: Double
   private var picture: WindowPicture?
   private static let tab = CGSize(width: 220, height: 28), highest = 180.0, radius = 8.0
-  /// The margin for the shadow.
-  private static let margin = 24.0
 
   init(_ host: SceneInstance, over owner: any PlatformWindow, grip: Double) {
     theme = host.theme
@@ -24,7 +22,7 @@ final class TabDragIcon {
     let body = CGSize(
       width: Self.tab.width, height: Self.tab.height + min(Self.highest, whole.width > 0 ? (whole.height * Self.tab.width / whole.width).rounded() : 0))
     icon = PointerIcon(
-      body, margin: Self.margin, over: owner, on: host.app.system, cornerRadius: Self.radius, background: theme.colors.controlBackground
+      body, margin: Metrics.TabBar.dragMargin, over: owner, on: host.app.system, cornerRadius: Self.radius, background: theme.colors.controlBackground
     ) { [weak self] in self?.paint($0, $1) }
     picture = WindowPicture(host, width: body.width) { [weak self] in self?.icon.requestFrame() }
   }

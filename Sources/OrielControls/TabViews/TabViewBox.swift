@@ -3,13 +3,12 @@ import OrielGraph
 
 /// The label of one tab: the app's label in a row, with the badge at the end.
 final class TabLabelBox: LabelRowBox {
-  private static let gap: CGFloat = 6, tallest: CGFloat = 18
   /// The badge, if the strip shows it in the row.
   private var badge: TabBadge? {
     (parent as? SegmentedTabStrip).flatMap { TabBadge(of: self, $0.look.theme) }
   }
   override var labelInsets: EdgeInsets {
-    EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: badge.map { $0.size(within: Self.tallest).width + Self.gap } ?? 0)
+    EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: badge.map { $0.size(within: Metrics.TabView.tallestIcon).width + Metrics.TabView.labelGap } ?? 0)
   }
   /// Labels identify themselves to the strip; the node knows their selection values.
   override func layoutValue(_ key: ObjectIdentifier) -> Any? {
@@ -21,7 +20,7 @@ final class TabLabelBox: LabelRowBox {
   override func paint(_ painter: any Painter) {
     paintChildren(painter)
     guard let badge, let strip = parent as? SegmentedTabStrip else { return }
-    let own = badge.size(within: Self.tallest)
+    let own = badge.size(within: Metrics.TabView.tallestIcon)
     badge.paint(
       painter, in: CGRect(x: isRightToLeft ? 0 : size.width - own.width, y: (size.height - own.height) / 2, width: own.width, height: own.height),
       isAlerting: false, isEnabled: strip.look.isEnabled)

@@ -16,27 +16,25 @@ final class TabBox: Box {
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: proposal.width ?? Self.widest, height: proposal.height ?? 28)
+    CGSize(width: proposal.width ?? Metrics.TabBar.tabMax, height: proposal.height ?? 28)
   }
 
   // MARK: Places
 
-  static let widest = 240.0
-  private static let closeSide = 18.0, closeInset = 8.0, padding = 10.0
   /// The frame of the close button.
   var closeRect: CGRect {
-    let x = leftEdge(fromLeading: Self.closeInset, width: Self.closeSide)
-    return CGRect(x: x, y: ((size.height - Self.closeSide) / 2).rounded(), width: Self.closeSide, height: Self.closeSide)
+    let x = leftEdge(fromLeading: Metrics.TabBar.closeInset, width: Metrics.TabBar.closeSide)
+    return CGRect(x: x, y: ((size.height - Metrics.TabBar.closeSide) / 2).rounded(), width: Metrics.TabBar.closeSide, height: Metrics.TabBar.closeSide)
   }
   private var isSelected: Bool { host.map { bar.tabs?.selected === $0 } ?? false }
   private var showsClose: Bool { bar.hovered === self && bar.canClose(self) }
 
   /// The title beside the button, centred in the tab if it fits.
   private var titlePlace: (layout: ParagraphLayout, origin: CGPoint) {
-    let leading = showsClose ? Self.closeInset + Self.closeSide + 6 : Self.padding
-    let layout = title(within: max(0, size.width - leading - Self.padding))
+    let leading = showsClose ? Metrics.TabBar.closeInset + Metrics.TabBar.closeSide + 6 : Metrics.TabBar.tabPadding
+    let layout = title(within: max(0, size.width - leading - Metrics.TabBar.tabPadding))
     var x = max(leading, (size.width - layout.size.width) / 2)
-    x = max(leading, min(x, size.width - Self.padding - layout.size.width))
+    x = max(leading, min(x, size.width - Metrics.TabBar.tabPadding - layout.size.width))
     if isRightToLeft { x = size.width - x - layout.size.width }
     return (layout, CGPoint(x: x, y: (size.height - layout.size.height) / 2))
   }
@@ -114,14 +112,14 @@ final class NewTabBox: Box {
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: proposal.width ?? TabBarBox.plusWidth, height: proposal.height ?? 28)
+    CGSize(width: proposal.width ?? Metrics.TabBar.plusWidth, height: proposal.height ?? 28)
   }
   override func paint(_ painter: any Painter) {
     let colors = bar.theme.colors
     if bar.pointsAtPlus {
       let side = 24.0
-      let ground = CGRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
-      painter.fill(painter.alignedToPixels(ground), cornerRadius: 6, bar.isPlusPressed ? colors.fillPrimary : colors.overlayHover)
+      let background = CGRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
+      painter.fill(painter.alignedToPixels(background), cornerRadius: 6, bar.isPlusPressed ? colors.fillPrimary : colors.overlayHover)
     }
     guard let glyph = SymbolGlyph(name: "plus") else { return }
     painter.symbol(glyph, centre: bounds.center, side: 14, stroke: 1.6, color: bar.isActive ? colors.labelSecondary : colors.labelTertiary)

@@ -80,12 +80,11 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
 
   // MARK: Layout
 
-  static let plusWidth = 34.0, edge = 4.0
   var height: CGFloat { theme.metrics.tabBar.height }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(width: proposal.width ?? 0, height: proposal.height ?? height)
   }
-  private var room: Double { max(0, size.width - 2 * Self.edge - Self.plusWidth) }
+  private var room: Double { max(0, size.width - 2 * Metrics.TabBar.edge - Metrics.TabBar.plusWidth) }
   /// The number of places in the row, including a gap for a dragged tab.
   private var places: Int { max(1, own + (tabs?.gap == nil ? 0 : 1)) }
   private var own: Int { boxes.count { !isAway($0) } }
@@ -96,7 +95,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   private var greatestScroll: Double { max(0, tabWidth * Double(places) - room) }
 
   override func placeChildren() {
-    let width = tabWidth, tall = size.height - 2 * Self.edge
+    let width = tabWidth, tall = size.height - 2 * Metrics.TabBar.edge
     if reveals, let index = boxes.firstIndex(where: { $0.host === tabs?.selected }) {
       reveals = false
       let start = Double(index) * width
@@ -107,19 +106,19 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     for box in boxes {
       if isAway(box) { continue }
       if place == tabs?.gap { place += 1 }
-      var x = Self.edge + Double(place) * width - scrolled
+      var x = Metrics.TabBar.edge + Double(place) * width - scrolled
       place += 1
       let lifted = isLifted(box)
       if lifted, let press = tabs?.press {
-        x = max(0, min(leadingDistance(of: press.location) - press.grip, Self.edge + room - width))
+        x = max(0, min(leadingDistance(of: press.location) - press.grip, Metrics.TabBar.edge + room - width))
       }
       box.place(
-        at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: Self.edge), proposal: ProposedViewSize(width: width, height: tall))
+        at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: Metrics.TabBar.edge), proposal: ProposedViewSize(width: width, height: tall))
       if lifted { box.displacement = nil }
     }
     plus.place(
-      at: CGPoint(x: isRightToLeft ? 0 : size.width - Self.plusWidth, y: Self.edge),
-      proposal: ProposedViewSize(width: Self.plusWidth, height: tall))
+      at: CGPoint(x: isRightToLeft ? 0 : size.width - Metrics.TabBar.plusWidth, y: Metrics.TabBar.edge),
+      proposal: ProposedViewSize(width: Metrics.TabBar.plusWidth, height: tall))
     plus.displacement = nil
     invalidateInk()
   }
@@ -138,7 +137,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   /// counted even without a gap.
   func place(for location: CGPoint, grip: Double? = nil) -> Int {
     let places = grip == nil ? own + 1 : places, width = tabWidth(for: places)
-    let start = leadingDistance(of: location) - (grip ?? width / 2) - Self.edge + scrolled
+    let start = leadingDistance(of: location) - (grip ?? width / 2) - Metrics.TabBar.edge + scrolled
     return max(0, min(Int(saturating: (start / width).rounded()), places - 1))
   }
   /// The part of the bar at a window point.
@@ -160,8 +159,8 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     painter.fill(bounds, colors.tabStrip)
     painter.fill(CGRect(x: 0, y: size.height - line, width: size.width, height: line), colors.separator)
     painter.save()
-    let x = isRightToLeft ? Self.plusWidth : 0
-    painter.clip(to: CGRect(x: x, y: 0, width: size.width - Self.plusWidth, height: size.height))
+    let x = isRightToLeft ? Metrics.TabBar.plusWidth : 0
+    painter.clip(to: CGRect(x: x, y: 0, width: size.width - Metrics.TabBar.plusWidth, height: size.height))
     let shown = boxes.filter { !isAway($0) }
     for (first, second) in zip(shown, shown.dropFirst()) where isResting(first) && isResting(second) {
       let edge = isRightToLeft ? first.frame.minX : first.frame.maxX
