@@ -41,7 +41,7 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   override var overflow: EdgeInsets { theme.controlOverflow }
 
   private func x(of value: Double) -> Double {
-    let along = isRightToLeft ? 1 - value : value
+    let along = mirrored(value)
     return Metrics.ColorPanel.sliderKnob / 2 + (size.width - Metrics.ColorPanel.sliderKnob) * along
   }
   override func paint(_ painter: any Painter) {
@@ -73,7 +73,7 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   }
   private func value(at x: Double) -> Double {
     let along = (x - Metrics.ColorPanel.sliderKnob / 2) / max(1, size.width - Metrics.ColorPanel.sliderKnob)
-    return isRightToLeft ? 1 - along : along
+    return mirrored(along)
   }
   func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard event.button == .primary else { return .ignored }
@@ -92,7 +92,7 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   func focusChanged(_ isFocused: Bool) { interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self) }
   func keyDown(_ event: KeyEvent) -> Bool {
-    let forward = isRightToLeft ? -0.01 : 0.01
+    let forward = 0.01 * trailingSign
     switch event.key {
     case .right: set(value + forward)
     case .left: set(value - forward)

@@ -14,7 +14,6 @@ package final class DragIcon {
   private var opacity: Double = 1
   private var call: ScheduledCall?
 
-
   init(_ picture: DragPicture, count: Int, over owner: any PlatformWindow, system: any WindowSystem, theme: Theme) {
     self.picture = picture
     self.count = count

@@ -30,7 +30,6 @@ package final class HelpWindow: AttachedPanel {
   private var box: HelpTextBox!
   private var end: ScheduledCall?
 
-
   fileprivate init?(_ request: HelpRequest, over host: any OverlayHost) {
     super.init(on: host.system, environment: host.graph.scope)
     var text = request.text

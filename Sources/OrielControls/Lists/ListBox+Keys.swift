@@ -36,7 +36,7 @@ extension ListBox {
       guard let primaryAction, !selected.isEmpty else { return false }
       primaryAction(selected)
       return true
-    case .left, .right: return fold(event.key == (isRightToLeft ? .left : .right))
+    case .left, .right: return fold(trailingStep(of: event.key) > 0)
     default: return false
     }
     guard let target else { return true }

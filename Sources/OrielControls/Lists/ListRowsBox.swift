@@ -107,7 +107,7 @@ package final class ListRowsBox: LazyBox {
   private func noteTextEdge(_ unit: RowUnit) {
     guard unit.supply.role == .row, let row = unit.rowBoxes.first, let pane else { return }
     let x = textEdge(of: row) + offset(in: pane).x
-    let inset = isRightToLeft ? pane.size.width - x : x
+    let inset = pane.leftEdge(fromLeading: x)
     guard inset != pane.textInset else { return }
     graph.afterUpdate { [weak pane] in pane?.textInset = inset }
   }
@@ -297,7 +297,7 @@ package final class ListRowsBox: LazyBox {
       path.addLine(to: CGPoint(x: middle.x, y: middle.y + 1.75))
       path.addLine(to: CGPoint(x: middle.x + 3.5, y: middle.y - 1.75))
     } else {
-      let way: CGFloat = isRightToLeft ? -1 : 1
+      let way = trailingSign
       path.move(to: CGPoint(x: middle.x - 1.75 * way, y: middle.y - 3.5))
       path.addLine(to: CGPoint(x: middle.x + 1.75 * way, y: middle.y))
       path.addLine(to: CGPoint(x: middle.x - 1.75 * way, y: middle.y + 3.5))

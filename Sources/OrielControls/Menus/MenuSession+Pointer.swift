@@ -3,7 +3,6 @@ import OrielGraph
 
 // The pointer while menus are open. Any window may get its events, so only the screen location counts.
 extension MenuSession {
-
   /// - Parameter point: In screen coordinates.
   func handlePointer(_ event: PointerEvent, at point: CGPoint) {
     let panel = panels.last { $0.frame.contains(point) }

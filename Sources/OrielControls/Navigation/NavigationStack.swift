@@ -249,7 +249,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
     painter.save()
     painter.clip(to: bounds)
     painter.beginLayer(LayerEffects(opacity: progress), bounds: bounds)
-    let way: CGFloat = (isPush ? 1 : -1) * (isRightToLeft ? -1 : 1)
+    let way: CGFloat = (isPush ? 1 : -1) * trailingSign
     if !theme.motion.isReduced { painter.translate(x: (24 * (1 - progress) * way).rounded(), y: 0) }
     paintChildren(painter)
     painter.endLayer()
@@ -290,7 +290,7 @@ private final class BackBarBox: Box, PressTarget, FocusTarget {
     if isPressed || isHovered {
       painter.fill(button, cornerRadius: theme.metrics.toolbar.radius, isPressed ? colors.fillPrimary : colors.overlayHover)
     }
-    let way: CGFloat = isRightToLeft ? -1 : 1
+    let way = trailingSign
     var path = Path()
     path.move(to: CGPoint(x: button.midX + 2.5 * way, y: button.midY - 5))
     path.addLine(to: CGPoint(x: button.midX - 2.5 * way, y: button.midY))

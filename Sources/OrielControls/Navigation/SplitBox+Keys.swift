@@ -3,7 +3,6 @@ import OrielGraph
 /// Keyboard control of dividers: F8 selects the first one, then the next. Arrow keys move it, Home and End move it to its limits, Escape
 /// cancels; Return, Tab, and F8 after the last one keep the position.
 extension SplitBox: KeyTarget, FocusContainer {
-
   package var isFocusable: Bool { keyed != nil }
   package var takesFocusInitially: Bool { false }
   package func focusChanged(_ isFocused: Bool) {
@@ -15,10 +14,10 @@ extension SplitBox: KeyTarget, FocusContainer {
     if event.key == .function(8), event.phase == .down, modifiers.isEmpty { return takeNextDivider() }
     if event.key == .escape, event.phase == .down, modifiers.isEmpty, keyed == nil, dismissCover() { return true }
     guard let keyed, graph.input.focusedBox === self, modifiers.isSubset(of: .shift) else { return false }
-    let step = modifiers.contains(.shift) ? 1 : Metrics.Split.keyStep, pane = panes[keyed.index], width = pane.size[axis]
+    let step: CGFloat = modifiers.contains(.shift) ? 1 : Metrics.Split.keyStep, pane = panes[keyed.index], width = pane.size[axis]
     switch event.key {
-    case .left where axis == .horizontal: pull(keyed.index, to: width + (isRightToLeft ? step : -step))
-    case .right where axis == .horizontal: pull(keyed.index, to: width + (isRightToLeft ? -step : step))
+    case .left where axis == .horizontal, .right where axis == .horizontal:
+      pull(keyed.index, to: width + step * CGFloat(trailingStep(of: event.key)))
     case .up where axis == .vertical: pull(keyed.index, to: width - step)
     case .down where axis == .vertical: pull(keyed.index, to: width + step)
     case .home: pull(keyed.index, to: pane.minimum)

@@ -12,7 +12,6 @@ package nonisolated struct PopoverShape: Equatable, Sendable {
   var arrow: Arrow?
   var arrowSize: CGSize
 
-
   func path(around panel: CGRect) -> Path {
     let r = min(cornerRadius, panel.width / 2, panel.height / 2), k = r * 0.4477
     var path = Path()

@@ -206,7 +206,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     if let bar = verticalBar {
       let length = size.height - (isClassic ? gutters.height : 0)
       bar.place(
-        at: CGPoint(x: isRightToLeft ? 0 : size.width - width, y: 0), proposal: ProposedViewSize(width: width, height: length))
+        at: CGPoint(x: leftEdge(fromTrailing: 0, width: width), y: 0), proposal: ProposedViewSize(width: width, height: length))
     }
     if let bar = horizontalBar {
       let length = size.width - (isClassic ? gutters.width : 0)
@@ -285,7 +285,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     let visible = visibleBounds
     var target = targetOffset
     let moved = CGPoint(x: target.x - offset.x, y: target.y - offset.y)
-    let sign: CGFloat = isRightToLeft ? -1 : 1
+    let sign = trailingSign
     func shift(_ low: CGFloat, _ high: CGFloat, _ viewLow: CGFloat, _ viewHigh: CGFloat, _ anchor: CGFloat?) -> CGFloat {
       if let anchor { return low + (high - low) * anchor - (viewLow + (viewHigh - viewLow) * anchor) }
       if high - low > viewHigh - viewLow { return low - viewLow }
@@ -298,7 +298,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     if scrolls(along: .horizontal) {
       let x = sign * moved.x
       target.x += sign * shift(
-        rect.minX - x, rect.maxX - x, visible.minX, visible.maxX, anchor.map { isRightToLeft ? 1 - $0.x : $0.x })
+        rect.minX - x, rect.maxX - x, visible.minX, visible.maxX, anchor.map { mirrored($0.x) })
     }
     scroll(to: target, animation: animation)
   }
@@ -318,7 +318,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     if isClassic, verticalBar != nil, horizontalBar != nil {
       let width = theme.metrics.scroll.classic
       painter.fill(
-        CGRect(x: isRightToLeft ? 0 : size.width - width, y: size.height - width, width: width, height: width),
+        CGRect(x: leftEdge(fromTrailing: 0, width: width), y: size.height - width, width: width, height: width),
         theme.colors.chromeBackground)
     }
   }
@@ -355,14 +355,14 @@ extension ScrollBox: WheelTarget, RevealingBox {
     if event.steps != .zero {
       var steps = event.steps
       // A vertical wheel scrolls a view that scrolls only horizontally.
-      if axes == .horizontal, steps.width == 0 { steps.width = steps.height * (isRightToLeft ? -1 : 1) }
+      if axes == .horizontal, steps.width == 0 { steps.width = steps.height * trailingSign }
       let visible = visibleBounds.size
       // Detents add up while the content is on its way; from anything else they start where it is.
       let start = momentum.rollTarget ?? offset
       var target = start
       if scrolls(along: .vertical) { target.y -= steps.height * min(Self.wheelStep, max(visible.height * 0.9, 1)) }
       if scrolls(along: .horizontal) {
-        target.x -= steps.width * min(Self.wheelStep, max(visible.width * 0.9, 1)) * (isRightToLeft ? -1 : 1)
+        target.x -= steps.width * min(Self.wheelStep, max(visible.width * 0.9, 1)) * trailingSign
       }
       let clamped = clamped(target)
       guard clamped != start else { return false }
@@ -397,7 +397,7 @@ extension ScrollBox: KeyTarget {
     let line: CGFloat = 40, page = CGSize(width: max(visible.width - line, visible.width * 0.5), height: max(visible.height - line, visible.height * 0.5))
     var target = targetOffset
     let isBack = event.modifiers.contains(.shift)
-    let forward: CGFloat = isRightToLeft ? -1 : 1
+    let forward = trailingSign
     switch event.key {
     case .up: target.y -= line
     case .down: target.y += line

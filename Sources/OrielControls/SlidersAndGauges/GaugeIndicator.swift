@@ -95,7 +95,7 @@ package final class GaugeBox: Box {
     let radius = rect.height / 2
     if look.kind == .dot {
       painter.fill(rect, cornerRadius: radius, with: paint(along: rect))
-      let along = isRightToLeft ? 1 - part : part
+      let along = mirrored(part)
       let centre = CGPoint(x: radius + (size.width - 2 * radius) * along, y: rect.midY)
       return paintDot(painter, centre)
     }

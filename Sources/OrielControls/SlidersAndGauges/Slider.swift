@@ -200,7 +200,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   }
   private var centreY: CGFloat { look.theme.metrics.control.height[look.size] / 2 }
   private func knobX(_ fraction: Double) -> CGFloat {
-    let along = isRightToLeft ? 1 - fraction : fraction
+    let along = mirrored(fraction)
     return knob / 2 + (size.width - knob) * along
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
@@ -276,7 +276,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   }
   private func fraction(at x: CGFloat) -> Double {
     let along = (x - knob / 2) / max(1, size.width - knob)
-    return isRightToLeft ? 1 - along : along
+    return mirrored(along)
   }
 
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
@@ -312,7 +312,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   }
   package func keyDown(_ event: KeyEvent) -> Bool {
     guard look.isEnabled, event.isPlain else { return false }
-    let forward = isRightToLeft ? -1.0 : 1
+    let forward = trailingSign
     switch event.key {
     case .right: nudge(forward)
     case .left: nudge(-forward)

@@ -22,7 +22,7 @@ final class TabLabelBox: LabelRowBox {
     guard let badge, let strip = parent as? SegmentedTabStrip else { return }
     let own = badge.size(within: Metrics.TabView.tallestIcon)
     badge.paint(
-      painter, in: CGRect(x: isRightToLeft ? 0 : size.width - own.width, y: (size.height - own.height) / 2, width: own.width, height: own.height),
+      painter, in: CGRect(x: leftEdge(fromTrailing: 0, width: own.width), y: (size.height - own.height) / 2, width: own.width, height: own.height),
       isAlerting: false, isEnabled: strip.look.isEnabled)
   }
 }
@@ -265,7 +265,7 @@ final class IconTabStrip: ChoiceBox {
     for (child, cell) in zip(laidOutChildren, cells) {
       guard let badge = TabBadge(of: child, look.theme) else { continue }
       // Over the symbol's upper trailing corner.
-      let own = badge.size(within: 18), middle = cell.midX + (isRightToLeft ? -29 : 29)
+      let own = badge.size(within: 18), middle = cell.midX + 29 * trailingSign
       badge.paint(
         painter, in: CGRect(x: middle - own.width / 2, y: cell.minY + 2, width: own.width, height: own.height), isAlerting: true,
         isEnabled: look.isEnabled)

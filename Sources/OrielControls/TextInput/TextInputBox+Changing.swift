@@ -184,7 +184,7 @@ extension TextInputBox {
     let metrics = look.theme.metrics.scroll
     let lane = size.height - 2 * metrics.inset
     let length = max(min(28, lane), lane * visible / (visible + greatest))
-    let x = isRightToLeft ? metrics.inset : size.width - metrics.inset - metrics.thumb
+    let x = leftEdge(fromTrailing: metrics.inset, width: metrics.thumb)
     return CGRect(
       x: x, y: metrics.inset + (lane - length) * min(1, max(0, scrolling.offset.y - range.least.y) / greatest), width: metrics.thumb, height: length)
   }

@@ -144,7 +144,7 @@ extension TextInputBox {
   private func paintSearch(_ painter: any Painter) {
     let colors = look.theme.colors, side = Metrics.Field.searchLens, padding = look.theme.metrics.field.paddingH + 2
     if let lens = SymbolGlyph(name: "magnifyingglass") {
-      let x = isRightToLeft ? size.width - padding - side / 2 : padding + side / 2
+      let x = leftEdge(fromLeading: padding, width: side) + side / 2
       painter.symbol(
         lens, centre: CGPoint(x: x, y: size.height / 2), side: side, stroke: 1.25,
         color: look.isEnabled ? colors.labelSecondary : colors.labelDisabled)
@@ -160,7 +160,7 @@ extension TextInputBox {
   var clearRect: CGRect {
     let side = Metrics.Field.searchClear, padding = look.theme.metrics.field.paddingH + 2
     return CGRect(
-      x: isRightToLeft ? padding : size.width - padding - side, y: (size.height - side) / 2, width: side, height: side)
+      x: leftEdge(fromTrailing: padding, width: side), y: (size.height - side) / 2, width: side, height: side)
   }
 
   private func paintCapsLock(_ painter: any Painter) {
@@ -174,6 +174,6 @@ extension TextInputBox {
   var signRect: CGRect {
     let side = 14.0, padding = look.theme.metrics.field.paddingH
     return CGRect(
-      x: isRightToLeft ? padding : size.width - padding - side, y: (size.height - side) / 2, width: side, height: side)
+      x: leftEdge(fromTrailing: padding, width: side), y: (size.height - side) / 2, width: side, height: side)
   }
 }

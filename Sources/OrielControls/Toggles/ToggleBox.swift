@@ -162,7 +162,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget, JoinableBo
     let inset = 2.0, knob = rect.height - 2 * inset
     let width = knob + 3 * state.press
     let travel = rect.width - 2 * inset - width
-    let along = isRightToLeft ? 1 - position.amount : position.amount
+    let along = mirrored(position.amount)
     let knobRect = CGRect(x: rect.minX + inset + travel * along, y: rect.minY + inset, width: width, height: knob)
     if !off { painter.shadow(look.theme.shadows.knob, of: knobRect, cornerRadius: knob / 2) }
     let onColor = look.tint == nil ? colors.onAccent : .white

@@ -3,7 +3,6 @@ import OrielGraph
 
 /// The layout of a toolbar for one width and one set of columns. Positions are relative to the leading edge.
 @MainActor struct ToolbarArrangement {
-
   private(set) var frames: [(box: Box, frame: CGRect)] = []
   /// Boxes that are not shown.
   private(set) var hidden: [Box] = []

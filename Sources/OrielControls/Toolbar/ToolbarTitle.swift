@@ -74,9 +74,9 @@ final class ToolbarTitleBox: Box {
   override func paint(_ painter: any Painter) {
     guard !isEmpty, size.width > 0 else { return }
     let (title, subtitle, _) = layouts(in: max(1, size.width - indent)), indent = indent
-    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - indent - width : left + indent }
+    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { leftEdge(fromLeading: left + indent, width: width) }
     if hasIcon, let glyph = SymbolGlyph(name: "doc") {
-      let left = isRightToLeft ? size.width - Metrics.Toolbar.titleIcon : 0
+      let left = leftEdge(fromLeading: 0, width: Metrics.Toolbar.titleIcon)
       painter.symbol(
         glyph, centre: CGPoint(x: left + Metrics.Toolbar.titleIcon / 2, y: title.size.height / 2), side: Metrics.Toolbar.titleIcon, stroke: 1.25, color: theme.colors.labelSecondary)
     }

@@ -103,8 +103,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
       return true
     }
     switch event.key {
-    case .left: return go(isRightToLeft ? 1 : -1)
-    case .right: return go(isRightToLeft ? -1 : 1)
+    case .left, .right: return go(trailingStep(of: event.key))
     case .down: return go(1)
     case .up: return go(-1)
     case .return, .enter, .space:

@@ -281,7 +281,7 @@ package final class TextBox: Box {
       if redaction != nil {
         painter.redactedLines(blocks, with: $0, ink: inkBounds)
       } else if let change {
-        let oldX = isRightToLeft ? size.width - change.oldWidth : 0
+        let oldX = leftEdge(fromLeading: 0, width: change.oldWidth)
         change.paint(painter, new: layout, at: x, oldX: oldX, size: size, with: $0)
       } else if let long = columnShown {
         long.paint(painter, foreground: $0)

@@ -103,7 +103,7 @@ extension View {
 extension UnitPoint {
   /// The point in a box; the leading edge depends on the layout direction.
   fileprivate func position(in box: Box) -> CGPoint {
-    CGPoint(x: box.size.width * (box.isRightToLeft ? 1 - x : x), y: box.size.height * y)
+    CGPoint(x: box.size.width * box.mirrored(x), y: box.size.height * y)
   }
 }
 

@@ -24,7 +24,7 @@ private final class WindowDragRecognizer: GestureRecognizer<WindowDragGesture.Va
       pointer = event.pointer
       start = event.location
     case .moved where event.pointer == pointer && !isMoving:
-      guard max(abs(event.location.x - start.x), abs(event.location.y - start.y)) >= Self.distance else { break }
+      guard context.settings.isDrag(from: start, to: event.location) else { break }
       isMoving = true
       context.effects.append { [weak box = context.box] in box?.graph.host?.moveWindow() }
     case .up where event.pointer == pointer: return isMoving ? .ended(WindowDragGesture.Value()) : .failed
@@ -37,6 +37,4 @@ private final class WindowDragRecognizer: GestureRecognizer<WindowDragGesture.Va
     pointer = nil
     isMoving = false
   }
-  /// In points; smaller movements of a press do not start a drag.
-  private static let distance: CGFloat = 3
 }

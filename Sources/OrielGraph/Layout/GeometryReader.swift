@@ -94,7 +94,7 @@ private final class GeometryBox: ContainerBox, GeometryObserver {
     let proposal = ProposedViewSize(size)
     for child in laidOutChildren {
       let extent = child.size(for: proposal)
-      child.place(at: CGPoint(x: isRightToLeft ? size.width - extent.width : 0, y: 0), proposal: proposal)
+      child.place(at: CGPoint(x: leftEdge(fromLeading: 0, width: extent.width), y: 0), proposal: proposal)
     }
   }
 }

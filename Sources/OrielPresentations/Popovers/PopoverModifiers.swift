@@ -13,7 +13,7 @@ public enum PopoverAttachmentAnchor {
     switch self {
     case .rect(let source): return source.valueInWindow(of: box)
     case .point(let point):
-      let x = box.isRightToLeft ? 1 - point.x : point.x
+      let x = box.mirrored(point.x)
       let place = CGRect(x: box.bounds.minX + x * box.bounds.width, y: box.bounds.minY + point.y * box.bounds.height, width: 0, height: 0)
       return box.convertToWindow(place, clipped: false)
     }

@@ -11,7 +11,6 @@ package struct PresentationPlace: Equatable {
   /// In points, in the top-level's coordinates for a child, on the screen for a separate window.
   var frame: CGRect
 
-
   init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?, isLow: Bool = false) {
     let panel = scene.panel.rect
     if kind == .cover {

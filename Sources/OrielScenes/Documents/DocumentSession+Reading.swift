@@ -132,7 +132,10 @@ extension DocumentSession {
       String(localized: "You have changed it here as well. Reloading it discards your changes."),
       [
         UnboundAlert.Choice(String(localized: "Keep Mine"), role: .cancel),
-        UnboundAlert.Choice(String(localized: "Reload"), role: .destructive) { [weak self] in self?.reload() },
+        UnboundAlert.Choice(String(localized: "Reload"), role: .destructive) { [weak self] in
+          self?.known.chosenStamp = now
+          self?.reload()
+        },
       ])
   }
 

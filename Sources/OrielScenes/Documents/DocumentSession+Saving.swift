@@ -48,19 +48,22 @@ extension DocumentSession {
     holdClaim()
     let shelf = places?.recovery, record = record, id = reference.recovery
     Task {
-      let result = await FileWork.run { () -> Result<FileStamp, any Error> in
-        Result {
+      let (result, found) = await FileWork.run { () -> (Result<FileStamp, any Error>, FileStamp?) in
+        let result = Result {
           let existing = try? FileWrapper(url: url.resolvingSymlinksInPath())
           let wrapper: FileWrapper
           do { wrapper = try writer(existing) } catch { throw DocumentFailure(.saving, url, error) }
           return try DocumentStorage.write(wrapper, to: url, replacing: expected, keeping: versions) { try shelf?.store($0, record, as: id) }
         }
+        if case .success = result { return (result, nil) }
+        return (result, FileStamp(url.path))
       }
-      finish(result, url, type, state, done)
+      finish(result, found, url, type, state, done)
     }
   }
+  /// - Parameter found: the file as it is if the document could not be saved.
   private func finish(
-    _ result: Result<FileStamp, any Error>, _ url: URL, _ type: UTType, _ state: DocumentContent.State, _ done: @escaping (Bool) -> Void
+    _ result: Result<FileStamp, any Error>, _ found: FileStamp?, _ url: URL, _ type: UTType, _ state: DocumentContent.State, _ done: @escaping (Bool) -> Void
   ) {
     switch result {
     case .success(let stamp):
@@ -78,14 +81,25 @@ extension DocumentSession {
         report(failure, done)
         return
       }
-      ask(
-        String(localized: "“\(title)” was changed by another program since it was opened."), String(localized: "Saving replaces those changes with yours."),
-        [
-          UnboundAlert.Choice(String(localized: "Save As…")) { [weak self] in self?.saveAs(then: done) },
-          UnboundAlert.Choice(String(localized: "Save Anyway"), role: .destructive) { [weak self] in self?.write(to: url, as: type, replacing: nil, then: done) },
-          UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { done(false) },
-        ])
+      // One question about one change: the watch on the folder has noticed it, too.
+      known.refusedStamp = found
+      askAboutReplacing(found, url, type, done)
     }
+  }
+  private func askAboutReplacing(_ found: FileStamp?, _ url: URL, _ type: UTType, _ done: @escaping (Bool) -> Void) {
+    guard dialogs.alert == nil else {
+      return dialogs.questions.append { [weak self] in
+        // The answer to the question before may have been to take what the other program wrote.
+        if let self, found == nil || known.chosenStamp != found { askAboutReplacing(found, url, type, done) } else { done(false) }
+      }
+    }
+    ask(
+      String(localized: "“\(title)” was changed by another program since it was opened."), String(localized: "Saving replaces those changes with yours."),
+      [
+        UnboundAlert.Choice(String(localized: "Save As…")) { [weak self] in self?.saveAs(then: done) },
+        UnboundAlert.Choice(String(localized: "Save Anyway"), role: .destructive) { [weak self] in self?.write(to: url, as: type, replacing: nil, then: done) },
+        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { done(false) },
+      ])
   }
   private func report(_ failure: DocumentFailure, _ done: @escaping (Bool) -> Void) {
     let message = [failure.failureReason, failure.recoverySuggestion].compactMap { $0 }.joined(separator: " ")

@@ -9,6 +9,8 @@ struct KnownFile {
   var stamp: FileStamp?
   /// An external change that the user declined to load.
   var refusedStamp: FileStamp?
+  /// A change from outside that the user took in place of the changes here.
+  var chosenStamp: FileStamp?
   /// Whether its permissions allow changes.
   var isWritable = true
   /// It was deleted, so that only the window has the content.

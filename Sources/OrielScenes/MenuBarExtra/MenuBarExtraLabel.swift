@@ -17,7 +17,6 @@ final class MenuBarExtraLabel: ViewGraphHost {
   private let ink = StateLocation(Color(RGBA.black))
   private var isBusy = true
 
-
   init(_ label: StateLocation<AnyView>, environment: EnvironmentScope?, clock: any ViewGraphHost) {
     self.clock = clock
     graph = ViewGraph(host: self, environment: environment)

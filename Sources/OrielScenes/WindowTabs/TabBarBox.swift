@@ -117,7 +117,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
       if lifted { box.displacement = nil }
     }
     plus.place(
-      at: CGPoint(x: isRightToLeft ? 0 : size.width - Metrics.TabBar.plusWidth, y: Metrics.TabBar.edge),
+      at: CGPoint(x: leftEdge(fromTrailing: 0, width: Metrics.TabBar.plusWidth), y: Metrics.TabBar.edge),
       proposal: ProposedViewSize(width: Metrics.TabBar.plusWidth, height: tall))
     plus.displacement = nil
     invalidateInk()
@@ -237,8 +237,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     else { return false }
     func select(_ index: Int) { tabs.select(tabs.members[max(0, min(index, tabs.members.count - 1))]) }
     switch event.key {
-    case .left: select(index + (isRightToLeft ? 1 : -1))
-    case .right: select(index + (isRightToLeft ? -1 : 1))
+    case .left, .right: select(index + trailingStep(of: event.key))
     case .home: select(0)
     case .end: select(tabs.members.count - 1)
     case .delete where tabs.members.count > 1: tabs.selected.userAsksToClose()

@@ -150,8 +150,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     switch event.key {
     case .escape: host.showOverview(false)
     case .return, .enter, .space: choose(current)
-    case .left: current = max(0, min(count - 1, current + (isRightToLeft ? 1 : -1)))
-    case .right: current = max(0, min(count - 1, current + (isRightToLeft ? -1 : 1)))
+    case .left, .right: current = max(0, min(count - 1, current + trailingStep(of: event.key)))
     case .tab: current = (current + (event.modifiers.contains(.shift) ? count - 1 : 1)) % count
     case .backtab: current = (current + count - 1) % count
     case .home: current = 0

@@ -42,7 +42,6 @@ final class TabPress {
   /// The frame that would take the tab.
   private weak var target: SceneFrame?
 
-
   init(_ part: Part, of host: SceneInstance?, in tabs: SceneFrame, with event: PointerEvent, grip: Double) {
     self.part = part
     self.host = host

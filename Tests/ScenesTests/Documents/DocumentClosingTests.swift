@@ -139,6 +139,29 @@ import UniformTypeIdentifiers
     await stage.until { !stage.session.isEdited }
     #expect(stage.text("a.txt") == "changed")
   }
+  @Test func `is asked about once for one change, also when the folder tells of it while it is saved`() async {
+    let stage = await edited()
+    stage.file("a.txt", "theirs, and longer")
+    stage.session.save()
+    stage.session.lookAtFile()
+    await stage.until { stage.buttons.contains("Save Anyway") }
+    for _ in 0..<5 { await FileWork.run {} ; stage.settle() }
+    #expect(stage.session.dialogs.questions.isEmpty)
+    await stage.press("Save Anyway")
+    await stage.until { !stage.session.isEdited && stage.panel == nil }
+  }
+  @Test func `is not asked about replacing what was read again in between`() async {
+    let stage = await edited()
+    stage.file("a.txt", "theirs, and longer")
+    stage.session.lookAtFile()
+    await stage.until { stage.buttons.contains("Reload") }
+    stage.session.save()
+    await stage.until { !stage.session.dialogs.questions.isEmpty }
+    await stage.press("Reload")
+    await stage.until { stage.seen.note?.wrappedValue.text == "theirs, and longer" }
+    for _ in 0..<5 { await FileWork.run {} ; stage.settle() }
+    #expect(stage.panel == nil && !stage.session.isEdited)
+  }
   @Test func `is read again when its file changes and nothing was changed here`() async {
     let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
     await stage.ready()

@@ -9,7 +9,6 @@ package struct FilePanel: View {
 
   package init(_ model: FilePanelModel) { _model = Bindable(model) }
 
-
   package var body: some View {
     VStack(spacing: 0) {
       if let message = configuration.message {
