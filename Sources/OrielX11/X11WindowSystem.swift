@@ -8,7 +8,7 @@ import OrielBase
 package final class X11WindowSystem: WindowSystem {
   package weak var delegate: (any WindowSystemDelegate)?
   let connection: X11Connection
-  private(set) var program: ProgramIdentity
+  var program: ProgramIdentity
   /// Keyboard, pointer, input methods, cursors.
   private(set) var input: (any X11InputHost)?
   private(set) lazy var grab = InputGrab(system: self)
@@ -61,24 +61,6 @@ package final class X11WindowSystem: WindowSystem {
   }
   /// The input methods that the desktop offers, in their order of preference; asked for with the first text that is typed.
   package var inputMethods: () -> [any InputMethodService] = { [] }
-  /// Kept as windows need it.
-  package var icon: [Bitmap] {
-    get { WindowIcon.images(program.icon) }
-    set {
-      program.icon = newValue.flatMap(WindowIcon.cardinals(of:))
-      drawnIcons = [:]
-      for window in windows where !window.caption.hasOwnIcon { window.writeIcon(program.icon) }
-      connection.flush()
-    }
-  }
-  package func icon(of pixels: Int) -> Bitmap? {
-    if let known = drawnIcons[pixels] { return known }
-    let new = WindowIcon.image(program.icon, of: pixels)
-    drawnIcons[pixels] = new
-    return new
-  }
-  /// What alerts have asked for, by size: they show the same picture each time.
-  private var drawnIcons: [Int: Bitmap] = [:]
   package var stacking: [UInt64] {
     guard !connection.isLost else { return [] }
     let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)

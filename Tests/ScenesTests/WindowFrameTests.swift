@@ -160,7 +160,7 @@ import Testing
     let window = test.headless()
     let start = window.position
     window.pressPointer(at: CGPoint(x: 200, y: 200))
-    window.movePointer(to: CGPoint(x: 205, y: 200))
+    window.movePointer(to: CGPoint(x: 210, y: 200))
     window.movePointer(to: CGPoint(x: 240, y: 210))
     test.settle()
     #expect(window.position != start)

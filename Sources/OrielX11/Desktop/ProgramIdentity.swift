@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 import OrielWindowing
 
 /// What window managers, panels and the log call the program.
@@ -8,6 +9,8 @@ struct ProgramIdentity {
   let identifier: String
   /// As `_NET_WM_ICON` wants it.
   var icon: [UInt32] = []
+  /// What alerts have asked for, by size: they show the same picture each time.
+  var drawnIcons: [Int: Bitmap] = [:]
   /// What it has said on standard error.
   private var reported: Set<String> = []
 
