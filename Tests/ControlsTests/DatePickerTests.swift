@@ -294,6 +294,10 @@ import ViewTesting
     h.clickDay(3)
     #expect(h.iso == "2026-02-03T15:30:00Z")
   }
+  @Test func `names the months before and after where the language has no other words for them here`() {
+    let h = calendar("2026-05-14", locale: "de_DE")
+    #expect(h.spoken(.button).map(\.label) == ["April 2026", "Heute", "Juni 2026"])
+  }
   @Test func `goes back to this month by its word, which has a symbol where the month's name leaves no room`() throws {
     let h = calendar("2026-05-14", locale: "en_US")
     let words = try #require(h.spoken(.button).first { $0.label == "Today" })

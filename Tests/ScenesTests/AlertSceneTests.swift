@@ -48,6 +48,14 @@ import Testing
     test.settle()
     #expect(model.log == ["go"] && !model.isShown && test.windows.count == 1)
   }
+  @Test func `has round corners without a compositor, too`() throws {
+    let model = Model(), test = app(model)
+    test.system.hasCompositor = false
+    model.isShown = true
+    test.settle()
+    let host = try #require(alert(test)), window = test.headless(host)
+    #expect(window.description.cornerRadius == 6 && !window.description.isTranslucent && host.panelFrame.width == 300)
+  }
   @Test func `keeps the app's windows waiting`() throws {
     let model = Model(), test = app(model)
     model.isShown = true

@@ -52,6 +52,16 @@ struct MonthView: View {
     .frame(width: Self.width)
   }
 
+  /// What a button leads to: in words, or by the name of the month, which the locale knows.
+  private func monthName(_ step: Int) -> Text {
+    let isEnglish = clock.locale.language.languageCode == .english
+    let target = clock.calendar.date(byAdding: .month, value: step, to: shown) ?? shown
+    let name = clock.monthTitle(target)
+    return Text(
+      verbatim: step < 0
+        ? String(localized: "Previous Month", defaultValue: isEnglish ? "Previous Month" : "\(name)", locale: clock.locale)
+        : String(localized: "Next Month", defaultValue: isEnglish ? "Next Month" : "\(name)", locale: clock.locale))
+  }
   private func header(_ shown: Date, saysToday: Bool) -> some View {
     let thisMonth = clock.startOfMonth(clock.today), today = RelativeDay.today.word(clock.locale, clock.calendar)
     return HStack(spacing: 0) {
@@ -59,7 +69,7 @@ struct MonthView: View {
         .foregroundStyle(isEnabled ? AnyShapeStyle(.primary) : AnyShapeStyle(Color(theme.colors.labelDisabled)))
         .accessibilityAddTraits(.isHeader)
       Spacer(minLength: saysToday ? 4 : 8)
-      MonthButton(symbol: "chevron.backward", label: Text("Previous Month")) { go(by: -1) }.disabled(!canGo(by: -1))
+      MonthButton(symbol: "chevron.backward", label: monthName(-1)) { go(by: -1) }.disabled(!canGo(by: -1))
       Group {
         if saysToday {
           Button(today) { show(thisMonth) }.buttonStyle(.accessoryBar).controlSize(.small)
@@ -68,7 +78,7 @@ struct MonthView: View {
         }
       }
       .disabled(shown == thisMonth)
-      MonthButton(symbol: "chevron.forward", label: Text("Next Month")) { go(by: 1) }.disabled(!canGo(by: 1))
+      MonthButton(symbol: "chevron.forward", label: monthName(1)) { go(by: 1) }.disabled(!canGo(by: 1))
     }
     // Over the digits of the first column, and the last button over those of the last one.
     .padding(.leading, Metrics.Calendar.inset)

@@ -72,6 +72,7 @@ extension ModalWindow {
       description.startsFullScreen = place.form == .fullScreen
       description.isTranslucent = box.form == .window(hasAlpha: true)
       description.shadowMargins = margins
+      description.cornerRadius = box.radius
       description.controls = [.close]
     }
     guard let window = try? scene.system.makeWindow(description, delegate: self) else {

@@ -91,7 +91,8 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   var radius: Double {
     switch form {
     case .child, .window(hasAlpha: true): askedRadius ?? theme.metrics.radius.popover
-    case .window(hasAlpha: false), .filling: 0
+    case .window(hasAlpha: false): Metrics.Radius.mask
+    case .filling: 0
     }
   }
   var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }

@@ -5,7 +5,7 @@ import OrielDrawing
 struct ClientFrame: Equatable {
   /// See-through room for the shadow.
   var margins = EdgeInsets()
-  /// 0 where nobody blends the corners, and where the window fills the screen.
+  /// 0 where nobody cuts or blends the corners, and where the window fills the screen.
   var cornerRadius = 0.0
   /// The window has alpha: its background is drawn in the frame's shape.
   var isTranslucent = false
@@ -59,9 +59,14 @@ extension EnvironmentValues {
 extension SceneInstance {
   /// What the window's state and the desktop allow now.
   var clientFrame: ClientFrame {
-    guard drawsFrame, hasAlpha else { return ClientFrame() }
-    let state = topLevel?.state
+    guard drawsFrame else { return ClientFrame() }
     var frame = ClientFrame()
+    guard hasAlpha else {
+      // A mask cuts off the corners of what looks like a panel.
+      if declaration.kind == .alert || declaration.kind == .card { frame.cornerRadius = Metrics.Radius.mask }
+      return frame
+    }
+    let state = topLevel?.state
     frame.isTranslucent = true
     frame.hasBackground = !traits.hasBackground
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }

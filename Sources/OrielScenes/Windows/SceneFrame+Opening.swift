@@ -80,6 +80,7 @@ extension SceneFrame {
     description.isDecorated = scene.isDecorated
     description.isTranslucent = hasAlpha
     description.shadowMargins = scene.clientFrame.margins
+    description.cornerRadius = scene.clientFrame.cornerRadius
     description.background = scene.background
     description.level = scene.level
     description.takesKeys = scene.wishes.takesKeys

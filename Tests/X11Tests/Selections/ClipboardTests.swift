@@ -25,6 +25,7 @@ import Testing
   @Test func `reads text of xclip and xsel, and notices that it changed`() async throws {
     let stage = try SelectionStage()
     let clipboard = stage.selections.clipboard
+    stage.follow()
     let before = clipboard.changeCount
     try await stage.run("printf 'Grüße' | xclip -i -selection clipboard")
     #expect(await pump(stage.connection, until: { clipboard.changeCount > before }))
@@ -63,7 +64,7 @@ import Testing
     let stage = try SelectionStage()
     let clipboard = stage.selections.clipboard
     #expect(clipboard.typesNow() == nil)
-    try await stage.run("true")
+    stage.follow()
     let stranger = try Stranger(server: stage.server)
     stranger.own("CLIPBOARD")
     #expect(await pump(stage.connection, until: { clipboard.changeCount == 1 }))
@@ -84,6 +85,7 @@ import Testing
   @Test func `leaves an owner alive that is asked and answers too late`() async throws {
     let stage = try SelectionStage()
     let clipboard = stage.selections.clipboard
+    stage.follow()
     try Data("kept".utf8).write(to: URL(fileURLWithPath: stage.file("kept")))
     let owner = try stage.server.start("exec xclip -quiet -i -selection clipboard '\(stage.file("kept"))'").identifier
     #expect(await pump(stage.connection, until: { clipboard.changeCount == 1 }))

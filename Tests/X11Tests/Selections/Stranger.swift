@@ -123,6 +123,11 @@ final class SelectionStage {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// From here on every owner of the selections that were asked for is heard of: the server has our request.
+  func follow() {
+    connection.drain()
+    XSync(connection.display, 0)
+  }
   func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// Runs a command to its end, serving its requests meanwhile.
