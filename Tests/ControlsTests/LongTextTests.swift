@@ -71,6 +71,9 @@ func prose(_ bytes: Int) -> String {
       getrusage(1, &usage) // RUSAGE_THREAD, which Swift does not import
       return usage.ru_minflt
     }
+    h.type("x")
+    let anchor = anchorOfNewHeap()
+    defer { free(anchor) }
     for place in [0, h.text.utf8.count / 2, h.text.utf8.count] {
       h.box.moveCaret(to: place)
       for _ in 0..<8 { h.type("x") }
@@ -78,6 +81,16 @@ func prose(_ bytes: Int) -> String {
       for _ in 0..<20 { h.type("x") }
       #expect(faults() - before < 2_000, "a copy alone has a thousand pages")
     }
+  }
+  /// An app types on its first thread, a test on any: the others have heaps of 64 MB, each of which goes as soon as it is empty, and
+  /// with each key if a copy of the text just does not fit into the one before. A piece at its beginning keeps the last one.
+  private func anchorOfNewHeap() -> UnsafeMutableRawPointer? {
+    func heap(_ piece: UnsafeMutableRawPointer?) -> UInt { UInt(bitPattern: piece) >> 26 }
+    var pieces: [UnsafeMutableRawPointer?] = []
+    repeat { pieces.append(malloc(3 << 20)) } while pieces.count < 40 && heap(pieces.last!) == heap(pieces[0])
+    let last = pieces.removeLast()
+    for piece in pieces { free(piece) }
+    return last
   }
   @Test func `lays out what is seen when the window is resized`() {
     let h = harness(prose(1_000_000))

@@ -109,6 +109,18 @@ import ViewTesting
     h.type("c")
     #expect(starts(h) == [false, false, false] && h.pixelsThatDiffer() == 0)
   }
+  @Test func `scrolls the space above its text away with it, and leaves as much below the last line`() {
+    let text = (1...60).map { "line \($0)" }.joined(separator: "\n")
+    let h = TypingHarness(Content(text: text).contentMargins(.vertical, 30, for: .scrollContent), size: CGSize(width: 200, height: 150))
+    func hasInk(_ rows: Range<Int>) -> Bool { rows.contains { y in (10..<60).contains { h.picture.pixel(x: $0, y: y) & 0xFFFFFF != 0xFFFFFF } } }
+    #expect(!hasInk(2..<30) && hasInk(40..<60))
+    h.wheel(-2)
+    h.settle()
+    #expect(hasInk(2..<30) && hasInk(120..<148))
+    h.wheel(-30)
+    h.settle()
+    #expect(hasInk(2..<30) && !hasInk(122..<148) && h.pixelsThatDiffer() == 0)
+  }
   @Test func `has an edge where contrast is increased, since all backgrounds are one then`() {
     func edge(_ contrast: ColorSchemeContrast) -> UInt32 {
       let h = TypingHarness(Content(text: "Text").padding(20), size: CGSize(width: 200, height: 100)) { $0._colorSchemeContrast = contrast }

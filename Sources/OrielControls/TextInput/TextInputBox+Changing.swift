@@ -50,23 +50,23 @@ extension TextInputBox {
     }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
     // Highlights may change without a change of the text.
-    if editing.marked?.highlights ?? [] != oldHighlights { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    if editing.marked?.highlights ?? [] != oldHighlights { setNeedsDisplay(inkRect) }
     if wasMarked, !isMarked, !isComposed, graph.input.focusedBox === self { graph.input.compositionEnded() }
   }
 
   private func damageSelection(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let origin = textOrigin, visible = textRect, seen = visibleFlow
+    let origin = textOrigin, seen = visibleFlow
     var damage = CGRect.null
     for rect in stack.selectionRectangles(for: range, between: seen.lowerBound, and: seen.upperBound) {
       damage = damage.union(rect.offsetBy(dx: origin.x, dy: origin.y))
     }
-    if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).common(with: visible.insetBy(dx: -2, dy: -2))) }
+    if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).common(with: inkRect)) }
   }
 
   /// Repaints the part of the text that is new. In plain text of one line, what stands before it stays.
   private func textChanged(_ change: TextStack.Change) {
-    let visible = textRect.insetBy(dx: -2, dy: -3), origin = textOrigin
+    let visible = inkRect, origin = textOrigin
     // Where everything stands on one line, blocks behind this one move.
     let isOne = change.new.count == 1 && change.old.count == 1 && (stack.style.wraps || stack.blocks.count == 1)
     let line = isOne ? stack.blocks.place(ofBlock: change.new.lowerBound) : nil
@@ -167,7 +167,7 @@ extension TextInputBox {
       scrolling.offset = new
       measureVisible(keeping: top)
     }
-    setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
+    setNeedsDisplay(inkRect)
   }
   /// Shows the scroll thumb for a moment.
   private func showThumb() {
@@ -195,7 +195,7 @@ extension TextInputBox {
     let own = stack.blocks.place(ofByte: editing.shownCaret), start = stack.base + own.top
     if stack.style.wraps || stack.blocks.count > 1 {
       let visible = stack.style.wraps ? textRect.height : textRect.width
-      if stack.measure(from: start - visible, to: start + visible, keeping: own.index) { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+      if stack.measure(from: start - visible, to: start + visible, keeping: own.index) { setNeedsDisplay(inkRect) }
     }
     let visible = textRect.size, caret = stack.caret(at: editing.shownCaret)
     var new = scrolling.offset

@@ -20,7 +20,7 @@ extension TextInputBox: DragSource {
     ) { DroppedText.types.contains($0) ? DroppedText.data(text, as: $0) : nil }
     let origin = textOrigin, seen = visibleFlow
     load.pictureRect = stack.selectionRectangles(for: selection.range, between: seen.lowerBound, and: seen.upperBound)
-      .reduce(CGRect.null) { $0.union($1.offsetBy(dx: origin.x, dy: origin.y)) }.common(with: textRect.insetBy(dx: -2, dy: -3))
+      .reduce(CGRect.null) { $0.union($1.offsetBy(dx: origin.x, dy: origin.y)) }.common(with: inkRect)
     load.ended = { [weak self] outcome in
       // Moved to another place than this one, which does both at once.
       if let self, self.isEditable, outcome == .performed(.move), self.editing.selection == selection, self.editing.selectedText == text {

@@ -49,7 +49,7 @@ extension TextInputBox {
     // Commit the composition here, so that none of it goes to the newly focused window.
     if !isFocused { endComposing() }
     if isFocused { restartBlink() } else { stopBlink() }
-    if !editing.selection.isEmpty { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    if !editing.selection.isEmpty { setNeedsDisplay(inkRect) }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
   }
 

@@ -8,7 +8,8 @@ extension TextInputBox {
     if look.kind == .search { paintSearch(painter) }
     painter.save()
     let rect = textRect
-    painter.clip(to: rect.insetBy(dx: -2, dy: look.isMultiLine && stack.size.height > rect.height + 0.5 ? 0 : -3))
+    let cutsLines = look.isMultiLine && look.kind != .editor && stack.size.height > rect.height + 0.5
+    painter.clip(to: cutsLines ? rect.insetBy(dx: -2, dy: 0) : inkRect)
     let origin = textOrigin
     if stack.text.isEmpty {
       paintPlaceholder(painter, at: origin, in: rect)
@@ -107,7 +108,7 @@ extension TextInputBox {
 
   private func paintText(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
     if look.text.isSecure { return paintDots(painter, at: origin) }
-    let clip = painter.clipBounds, wraps = stack.style.wraps
+    let clip = painter.clipBounds, wraps = stack.style.wraps, rect = look.kind == .editor ? inkRect : rect
     let near = wraps ? max(rect.minY, clip.minY) - origin.y - 4 : max(rect.minX, clip.minX) - origin.x - 4
     let far = wraps ? min(rect.maxY, clip.maxY) - origin.y + 4 : min(rect.maxX, clip.maxX) - origin.x + 4
     let a = stack.place(near), b = stack.place(far)

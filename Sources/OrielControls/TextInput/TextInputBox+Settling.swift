@@ -5,7 +5,7 @@ import OrielGraph
 extension TextInputBox {
   /// The visible range of the text, along its flow.
   var visibleFlow: ClosedRange<Double> {
-    let origin = textOrigin, rect = textRect
+    let origin = textOrigin, rect = look.kind == .editor ? inkRect : textRect
     return stack.style.wraps
       ? rect.minY - origin.y...rect.maxY - origin.y : rect.minX - origin.x...max(rect.minX, rect.maxX) - origin.x
   }
@@ -18,7 +18,7 @@ extension TextInputBox {
     let seen = visibleFlow
     var anchor: Int?
     if let block, stack.place(seen.lowerBound).index <= block, block <= stack.place(seen.upperBound).index { anchor = block }
-    if stack.measure(from: seen.lowerBound, to: seen.upperBound, keeping: anchor) { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    if stack.measure(from: seen.lowerBound, to: seen.upperBound, keeping: anchor) { setNeedsDisplay(inkRect) }
     settle()
   }
 

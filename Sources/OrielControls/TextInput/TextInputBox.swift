@@ -165,6 +165,13 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     let y = (((size.height - stack.lineHeight) / 2) * look.scale).rounded() / look.scale
     return CGRect(x: leading, y: y, width: width, height: height)
   }
+  /// Where text may paint: the space above and below the text of an editor scrolls away with it.
+  var inkRect: CGRect {
+    let rect = textRect
+    guard look.kind == .editor else { return rect.insetBy(dx: -2, dy: -3) }
+    let edge: Double = look.well == .none ? 0 : 1
+    return CGRect(x: rect.minX - 2, y: edge, width: rect.width + 4, height: max(0, size.height - 2 * edge))
+  }
   /// Of the text's column, in own coordinates.
   var textOrigin: CGPoint {
     let rect = textRect, scale = look.scale
