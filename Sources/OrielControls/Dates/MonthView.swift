@@ -54,13 +54,12 @@ struct MonthView: View {
 
   /// What a button leads to: in words, or by the name of the month, which the locale knows.
   private func monthName(_ step: Int) -> Text {
-    let isEnglish = clock.locale.language.languageCode == .english
-    let target = clock.calendar.date(byAdding: .month, value: step, to: shown) ?? shown
-    let name = clock.monthTitle(target)
+    if clock.locale.language.languageCode == .english { return step < 0 ? Text("Previous Month") : Text("Next Month") }
+    let name = clock.monthTitle(clock.calendar.date(byAdding: .month, value: step, to: shown) ?? shown)
     return Text(
       verbatim: step < 0
-        ? String(localized: "Previous Month", defaultValue: isEnglish ? "Previous Month" : "\(name)", locale: clock.locale)
-        : String(localized: "Next Month", defaultValue: isEnglish ? "Next Month" : "\(name)", locale: clock.locale))
+        ? String(localized: "Previous Month", defaultValue: "\(name)", locale: clock.locale)
+        : String(localized: "Next Month", defaultValue: "\(name)", locale: clock.locale))
   }
   private func header(_ shown: Date, saysToday: Bool) -> some View {
     let thisMonth = clock.startOfMonth(clock.today), today = RelativeDay.today.word(clock.locale, clock.calendar)

@@ -13,9 +13,9 @@ package class WindowContent {
 struct WindowContentSource<Content: View> {
   /// nil for scenes that present no values.
   let presentedType: Any.Type?
-  /// Puts a value, or nil when there is none to give, where a new window keeps it.
+  /// Stores the value of a new window; nil opens the window without one.
   let keep: (Any?) -> WindowValue
-  /// A value of that type from its JSON; nil if it is none.
+  /// Decodes a value of that type from JSON; nil if the JSON does not describe one.
   let decode: (Data) -> Any?
   let content: (WindowValue) -> Content
 

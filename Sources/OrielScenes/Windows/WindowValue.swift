@@ -5,11 +5,11 @@ package class WindowValue {
   fileprivate let writes: WindowValueWrites
   init() { writes = WindowValueWrites() }
   fileprivate init(_ writes: WindowValueWrites) { self.writes = writes }
-  /// The value as the content last wrote it; nil when there is none.
+  /// The value that the content last wrote, or nil if the window presents none.
   package var current: AnyHashable? { nil }
   /// The value's JSON.
   package var encoded: Data? { nil }
-  /// Told of each write.
+  /// Called after each write.
   final var onChange: () -> Void {
     get { writes.onChange }
     set { writes.onChange = newValue }

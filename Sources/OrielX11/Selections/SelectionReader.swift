@@ -159,7 +159,7 @@ final class SelectionReader {
     XDestroyWindow(connection.display, window)
     return true
   }
-  /// Whoever has not answered by now will not.
+  /// Destroys the windows of the oldest requests, whose owners will not answer any more.
   private func destroyOldAbandoned() {
     let now = MonotonicClock.now
     while let first = abandoned.first, abandoned.count > Self.mostAbandoned || now - first.since > total {
