@@ -58,9 +58,11 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
     let app = try TestApp(server, waitsForWindowManager: true), connection = app.system.connection
     let window: X11Window = try app.makeWindow().window, place = CGPoint(x: 333, y: 222)
     window.map()
-    // It has its frame, and does not know.
+    // It is shown with its frame, and does not know.
     let end = app.system.now + Patience.seconds
     func hasFrame() -> Bool {
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(connection.display, window.xid, &attributes) != 0, attributes.map_state == IsViewable else { return false }
       var root: XID = 0, parent: XID = 0, children: UnsafeMutablePointer<XID>?, count: UInt32 = 0
       guard XQueryTree(connection.display, window.xid, &root, &parent, &children, &count) != 0 else { return false }
       if let children { XFree(children) }
