@@ -123,6 +123,12 @@ extension CGRect {
       width: Swift.max(0, width - insets.horizontal), height: Swift.max(0, height - insets.vertical))
   }
   package var center: CGPoint { CGPoint(x: midX, y: midY) }
+  /// The left edge of what is `width` wide and begins `x` points from the leading edge, which is the right one from right to left.
+  package func leftEdge(fromLeading x: CGFloat, width: CGFloat = 0, rightToLeft: Bool) -> CGFloat { rightToLeft ? maxX - x - width : minX + x }
+  /// The left edge of what is `width` wide and ends `x` points before the trailing edge.
+  package func leftEdge(fromTrailing x: CGFloat, width: CGFloat = 0, rightToLeft: Bool) -> CGFloat {
+    leftEdge(fromLeading: x, width: width, rightToLeft: !rightToLeft)
+  }
 
   /// What both cover, which has no area where they only touch; null if that is nothing, or an edge of either is no number.
   ///

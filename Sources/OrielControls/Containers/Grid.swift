@@ -261,8 +261,7 @@ package final class GridBox: ContainerBox {
         let offer = ProposedViewSize(width: size.width, height: height), own = child.size(for: offer)
         let x = child.dimensions(for: offer)[alignment.horizontal]
         let guide = ViewDimensions(size: CGSize(width: size.width, height: height), box: nil)[alignment.horizontal]
-        let left = isRightToLeft ? size.width - (guide - x) - own.width : guide - x
-        child.place(at: CGPoint(x: left, y: y), proposal: offer)
+        child.place(at: CGPoint(x: leftEdge(fromLeading: guide - x, width: own.width), y: y), proposal: offer)
       }
       y += height + gaps.height
     }
@@ -287,8 +286,7 @@ package final class GridBox: ContainerBox {
         let column = columnAlignment(cell.column) ?? alignment.horizontal
         x += ViewDimensions(size: CGSize(width: width, height: 0), box: nil)[column] - own[column]
       }
-      if isRightToLeft { x = size.width - x - own.width }
-      cell.box.place(at: CGPoint(x: x, y: y), proposal: offers[index])
+      cell.box.place(at: CGPoint(x: leftEdge(fromLeading: x, width: own.width), y: y), proposal: offers[index])
     }
   }
   private func columnAlignment(_ column: Int) -> HorizontalAlignment? {

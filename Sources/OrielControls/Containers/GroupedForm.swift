@@ -66,7 +66,8 @@ private final class FormPartBox: WrapperBox {
     var y = origin.y
     for row in rows {
       let height = rowHeight(row, width: width), own = row.size(for: proposal)
-      let x = rightToLeft ? origin.x + width - padding - own.width : origin.x + padding
+      let line = CGRect(x: origin.x, y: y, width: width, height: height)
+      let x = line.leftEdge(fromLeading: padding, width: own.width, rightToLeft: rightToLeft)
       row.place(at: CGPoint(x: x, y: y + (height - own.height) / 2), proposal: proposal)
       y += height
     }
@@ -83,7 +84,7 @@ private final class FormPartBox: WrapperBox {
     for row in rows.dropLast() {
       y += rowHeight(row, width: width)
       var line = painter.alignedToPixels(
-        CGRect(x: rightToLeft ? rect.minX : rect.minX + inset, y: y, width: rect.width - inset, height: 0))
+        CGRect(x: rect.leftEdge(fromTrailing: 0, width: rect.width - inset, rightToLeft: rightToLeft), y: y, width: rect.width - inset, height: 0))
       line.size.height = max(theme.metrics.border.hairline, 1 / painter.scale)
       painter.fill(line, colors.separator)
     }
@@ -118,17 +119,17 @@ final class FormSectionBox: ContainerBox {
     return CGSize(width: width, height: heights.header + heights.card + heights.footer)
   }
   override func placeChildren() {
-    let rightToLeft = isRightToLeft, heights = heights(size.width), proposal = textProposal(size.width)
+    let heights = heights(size.width), proposal = textProposal(size.width)
     func place(_ boxes: [Box], from y: CGFloat) {
       var y = y
       for box in boxes {
         let own = box.size(for: proposal), padding = theme.metrics.form.rowPaddingH
-        box.place(at: CGPoint(x: rightToLeft ? size.width - padding - own.width : padding, y: y), proposal: proposal)
+        box.place(at: CGPoint(x: leftEdge(fromLeading: padding, width: own.width), y: y), proposal: proposal)
         y += own.height
       }
     }
     place(parts(.header), from: 0)
-    card.place(in: CGPoint(x: 0, y: heights.header), width: size.width, rightToLeft: rightToLeft)
+    card.place(in: CGPoint(x: 0, y: heights.header), width: size.width, rightToLeft: isRightToLeft)
     place(parts(.footer), from: heights.header + heights.card + theme.metrics.form.headerGap)
   }
   override func paint(_ painter: any Painter) {

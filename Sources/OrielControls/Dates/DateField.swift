@@ -171,7 +171,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   }
   private var textOrigin: CGPoint {
     let y = (((size.height - layout.size.height) / 2) * look.scale).rounded() / look.scale
-    return CGPoint(x: look.isRightToLeft ? size.width - look.padding - layout.size.width : look.padding, y: y)
+    return CGPoint(x: bounds.leftEdge(fromLeading: look.padding, width: layout.size.width, rightToLeft: look.isRightToLeft), y: y)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
@@ -185,7 +185,8 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   }
   private var symbolRect: CGRect {
     let side = look.symbolSide + 8
-    return CGRect(x: look.isRightToLeft ? 4 : size.width - side - 4, y: (size.height - side) / 2, width: side, height: side)
+    let x = bounds.leftEdge(fromTrailing: 4, width: side, rightToLeft: look.isRightToLeft)
+    return CGRect(x: x, y: (size.height - side) / 2, width: side, height: side)
   }
 
   // MARK: Painting

@@ -127,7 +127,7 @@ extension ListRowsBox {
     guard let y = list?.dropLine else { return }
     let colors = theme.colors, inset = highlightInset + 4
     let ring = CGRect(x: leftEdge(fromLeading: inset, width: 6), y: y - 3, width: 6, height: 6)
-    let line = CGRect(x: isRightToLeft ? inset : inset + 6, y: y - 1, width: size.width - 2 * inset - 6, height: 2)
+    let line = mirrored(CGRect(x: inset + 6, y: y - 1, width: size.width - 2 * inset - 6, height: 2))
     painter.fill(painter.alignedToPixels(line), colors.accent)
     painter.stroke(Path(ellipseIn: ring.insetBy(dx: 0.75, dy: 0.75)), with: .color(colors.accent), style: StrokeStyle(lineWidth: 1.5))
   }

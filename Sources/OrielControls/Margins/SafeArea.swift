@@ -57,8 +57,7 @@ package final class SafeAreaInsetBox: ContainerBox {
     if physicalStart { basePoint[axis] = own[axis] + gap } else { insetPoint[axis] = size[axis] - own[axis] }
     let whole = ViewDimensions(size: size, box: nil), part = ViewDimensions(size: own, box: nil)
     if axis == .vertical {
-      insetPoint.x = whole[alignment.horizontal] - part[alignment.horizontal]
-      if isRightToLeft { insetPoint.x = size.width - insetPoint.x - own.width }
+      insetPoint.x = leftEdge(fromLeading: whole[alignment.horizontal] - part[alignment.horizontal], width: own.width)
     } else {
       insetPoint.y = whole[alignment.vertical] - part[alignment.vertical]
     }

@@ -60,7 +60,7 @@ extension MenuPlacement {
       origin.x = isRightToLeft ? (fitsLeft || !fitsRight ? toLeft : toRight) : (fitsRight || !fitsLeft ? toRight : toLeft)
       origin.y = row.minY
     case .below(let rect, let gap):
-      origin.x = isRightToLeft ? rect.maxX - size.width : rect.minX
+      origin.x = rect.leftEdge(fromLeading: 0, width: size.width, rightToLeft: isRightToLeft)
       origin.y = rect.maxY + gap
       let below = screen.maxY - rect.maxY - gap, above = rect.minY - gap - screen.minY
       if size.height > below, above > below {

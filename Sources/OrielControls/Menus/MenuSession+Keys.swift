@@ -4,14 +4,12 @@ import OrielGraph
 extension MenuSession {
   func handleKey(_ event: KeyEvent) -> Bool {
     guard event.phase != .up, let panel = panels.last else { return true }
-    let isRightToLeft = panel.box.isRightToLeft
     switch event.key {
     case .down: step(1, in: panel)
     case .up: step(-1, in: panel)
     case .home, .pageUp: step(1, in: panel, from: -1)
     case .end, .pageDown: step(-1, in: panel, from: panel.items.count)
-    case .left: sideways(isRightToLeft ? 1 : -1, in: panel)
-    case .right: sideways(isRightToLeft ? -1 : 1, in: panel)
+    case .left, .right: sideways(panel.box.trailingStep(of: event.key), in: panel)
     case .return, .enter: if event.phase == .down { chooseHighlighted(in: panel) }
     case .space:
       // A space is part of a typed title, or otherwise chooses the item.

@@ -70,7 +70,7 @@ extension SplitBox {
     let room = size[axis], width = min(pane.wanted, max(pane.minimum, room - Metrics.Split.coverStrip))
     let start = pane.isTrailing ? room - width * pane.cover : width * (pane.cover - 1)
     var point = CGPoint.zero
-    point[axis] = axis == .horizontal && isRightToLeft ? size.width - start - width : start
+    point[axis] = axis == .horizontal ? leftEdge(fromLeading: start, width: width) : start
     pane.place(at: point, proposal: ProposedViewSize(along: axis, width, across: size[axis.other]))
   }
 

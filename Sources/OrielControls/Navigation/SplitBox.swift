@@ -316,7 +316,7 @@ package final class SplitBox: Box {
     let thickness = max(theme.metrics.border.hairline, 1 / painter.scale)
     let edge = edge(after: index)
     if axis == .vertical { return CGRect(x: 0, y: edge - thickness, width: size.width, height: thickness) }
-    return CGRect(x: isRightToLeft ? size.width - edge : edge - thickness, y: 0, width: thickness, height: size.height)
+    return CGRect(x: leftEdge(fromLeading: edge - thickness, width: thickness), y: 0, width: thickness, height: size.height)
   }
 
   // MARK: Dragging dividers

@@ -80,10 +80,8 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
   package func keyDown(_ event: KeyEvent) -> Bool {
     guard look.isEnabled, !laidOutChildren.isEmpty, event.isPlain else { return false }
     let last = laidOutChildren.count - 1
-    let mirrored = isRightToLeft
     switch event.key {
-    case .left where choiceAxis == .horizontal: move(mirrored ? 1 : -1)
-    case .right where choiceAxis == .horizontal: move(mirrored ? -1 : 1)
+    case .left where choiceAxis == .horizontal, .right where choiceAxis == .horizontal: move(trailingStep(of: event.key))
     case .up where choiceAxis == .vertical: move(-1)
     case .down where choiceAxis == .vertical: move(1)
     case .home: select(0)

@@ -36,10 +36,7 @@ package final class PaletteBox: ChoiceBox {
     return (length, length)
   }
   override package func placeChildren() {
-    cells = layout()
-    if isRightToLeft {
-      cells = cells.map { CGRect(x: size.width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height) }
-    }
+    cells = layout().map(mirrored)
     for (child, cell) in zip(laidOutChildren, cells) {
       let own = child.size(for: .unspecified)
       child.place(at: CGPoint(x: cell.midX - own.width / 2, y: cell.midY - own.height / 2), proposal: .unspecified)

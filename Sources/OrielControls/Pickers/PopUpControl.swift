@@ -54,7 +54,7 @@ package final class PopUpBox: ChoiceBox {
     painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
     if let selected { laidOutChildren[selected].draw(painter) }
     if let glyph = SymbolGlyph(name: "chevron.up.chevron.down") {
-      let x = isRightToLeft ? rect.minX + 12 : rect.maxX - 12
+      let x = rect.leftEdge(fromTrailing: 12, rightToLeft: isRightToLeft)
       painter.symbol(
         glyph, centre: CGPoint(x: x, y: rect.midY), side: min(10, rect.height * 0.45), stroke: 2,
         color: look.isEnabled ? colors.labelSecondary : colors.labelDisabled)

@@ -53,13 +53,11 @@ package final class RadioGroupBox: ChoiceBox {
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { layout(proposal).size }
   override package func placeChildren() {
     let proposal = proposal ?? ProposedViewSize(size)
-    rows = layout(proposal).rows
+    rows = layout(proposal).rows.map(mirrored)
     let inner = offer(proposal)
-    let rightToLeft = isRightToLeft
-    if rightToLeft { rows = rows.map { CGRect(x: size.width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height) } }
     for (child, row) in zip(laidOutChildren, rows) {
       let own = child.size(for: inner)
-      let x = rightToLeft ? row.maxX - indent - own.width : row.minX + indent
+      let x = row.leftEdge(fromLeading: indent, width: own.width, rightToLeft: isRightToLeft)
       child.place(at: CGPoint(x: x, y: row.minY + (row.height - own.height) / 2), proposal: inner)
     }
   }
@@ -83,7 +81,7 @@ package final class RadioGroupBox: ChoiceBox {
     // With several lines, the button is beside the first.
     let line = 16 * look.theme.textScale
     let y = child.size.height > 2 * line - 1 ? child.frame.minY + (line - mark) / 2 : row.midY - mark / 2
-    return CGRect(x: isRightToLeft ? row.maxX - mark : row.minX, y: y, width: mark, height: mark)
+    return CGRect(x: row.leftEdge(fromLeading: 0, width: mark, rightToLeft: isRightToLeft), y: y, width: mark, height: mark)
   }
 
   override package func paint(_ painter: any Painter) {

@@ -79,7 +79,7 @@ package class SegmentedBox: ChoiceBox {
     for index in 0..<max(0, count) {
       if index > 0, index != selected, index - 1 != selected {
         let segment = self.rect(of: Double(index))
-        let x = isRightToLeft ? segment.maxX : segment.minX
+        let x = segment.leftEdge(fromLeading: 0, rightToLeft: isRightToLeft)
         var line = painter.alignedToPixels(CGRect(x: x, y: size.height / 4, width: 0, height: size.height / 2))
         line.size.width = max(look.theme.metrics.border.hairline, 1 / painter.scale)
         painter.fill(line, colors.controlBorder)

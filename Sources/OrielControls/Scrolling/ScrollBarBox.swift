@@ -50,10 +50,10 @@ package final class ScrollBarBox: Box {
     let length = min(room, max(Metrics.Scroll.leastThumb, room * visibleLength / whole) - past)
     let fraction = min(max(offset[axis] / range, 0), 1)
     var position = start + (room - length) * fraction
-    if axis == .horizontal, isRightToLeft { position = size.width - position - length }
+    if axis == .horizontal { position = leftEdge(fromLeading: position, width: length) }
     let width = isClassic ? 8 : isWide ? 9 : theme.metrics.scroll.thumb
     let edge = isClassic ? (theme.metrics.scroll.classic - width) / 2 : inset
-    let across = axis == .vertical && isRightToLeft ? edge : size[axis.other] - edge - width
+    let across = axis == .vertical ? leftEdge(fromTrailing: edge, width: width) : size.height - edge - width
     return axis == .vertical
       ? CGRect(x: across, y: position, width: width, height: length)
       : CGRect(x: position, y: across, width: length, height: width)

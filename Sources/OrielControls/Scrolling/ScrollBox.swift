@@ -169,7 +169,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
     let leading = margins.leading + room(.horizontal) - rounded(offset.x)
     return CGPoint(
-      x: isRightToLeft ? visible.maxX - leading - content.size.width : visible.minX + leading,
+      x: visible.leftEdge(fromLeading: leading, width: content.size.width, rightToLeft: isRightToLeft),
       y: visible.minY + margins.top + room(.vertical) - rounded(offset.y))
   }
 
@@ -211,7 +211,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     if let bar = horizontalBar {
       let length = size.width - (isClassic ? gutters.width : 0)
       bar.place(
-        at: CGPoint(x: isRightToLeft ? gutters.width : 0, y: size.height - width),
+        at: CGPoint(x: leftEdge(fromLeading: 0, width: length), y: size.height - width),
         proposal: ProposedViewSize(width: length, height: width))
     }
     verticalBar?.update()

@@ -143,7 +143,7 @@ extension ScrollBox {
     func start(_ box: Box) -> CGFloat {
       let place = box.offset(in: content)
       if axis == .vertical { return place.y }
-      return isRightToLeft ? content.size.width - place.x - box.size.width : place.x
+      return content.leftEdge(fromLeading: place.x, width: box.size.width)
     }
     func search(_ box: Box) -> Bool {
       if let lazy = box as? LazyBox, lazy.axis == axis, let first = lazy.window.units.first, let last = lazy.window.units.last {

@@ -102,7 +102,8 @@ package final class GaugeBox: Box {
     painter.fill(rect, cornerRadius: radius, with: .color(look.theme.colors.track))
     guard part > 0 else { return }
     let width = max(rect.height, rect.width * part)
-    let filled = CGRect(x: isRightToLeft ? rect.maxX - width : rect.minX, y: rect.minY, width: width, height: rect.height)
+    let left = rect.leftEdge(fromLeading: 0, width: width, rightToLeft: isRightToLeft)
+    let filled = CGRect(x: left, y: rect.minY, width: width, height: rect.height)
     painter.fill(filled, cornerRadius: radius, with: paint(along: rect))
   }
 

@@ -145,8 +145,7 @@ package final class MaskBox: ContainerBox {
     guard let mask else { return }
     let inner = ProposedViewSize(size), own = ViewDimensions(size: size, proposal: proposal, box: base)
     let dimensions = mask.dimensions(for: inner)
-    var x = own[alignment.horizontal] - dimensions[alignment.horizontal]
-    if isRightToLeft { x = size.width - x - dimensions.width }
+    let x = leftEdge(fromLeading: own[alignment.horizontal] - dimensions[alignment.horizontal], width: dimensions.width)
     mask.place(at: CGPoint(x: x, y: own[alignment.vertical] - dimensions[alignment.vertical]), proposal: inner)
   }
   override package func hitTest(_ point: CGPoint) -> Box? {

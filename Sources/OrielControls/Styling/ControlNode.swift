@@ -115,12 +115,11 @@ package class LabelRowBox: ContainerBox {
     let proposals = proposals(proposal ?? ProposedViewSize(size))
     let sizes = zip(laidOutChildren, proposals).map { $0.size(for: $1) }
     let total = sizes.reduce(0) { $0 + $1.width } + rowSpacing * Double(max(0, sizes.count - 1))
-    let rightToLeft = isRightToLeft
     var x: CGFloat =
       alignment == .leading ? 0 : alignment == .trailing ? rect.width - total : (rect.width - total) / 2
     for (index, box) in laidOutChildren.enumerated() {
       let size = sizes[index]
-      let left = rightToLeft ? rect.maxX - x - size.width : rect.minX + x
+      let left = rect.leftEdge(fromLeading: x, width: size.width, rightToLeft: isRightToLeft)
       box.place(at: CGPoint(x: left, y: rect.minY + (rect.height - size.height) / 2), proposal: proposals[index])
       x += size.width + rowSpacing
     }

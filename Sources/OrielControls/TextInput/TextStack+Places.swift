@@ -56,8 +56,9 @@ nonisolated extension TextStack {
     if style.isSecure {
       let first = TextPlace(), x = origin(of: first).x
       let count = Double(text.slice(0..<min(offset, text.utf8.count)).count)
-      let along = style.isRightToLeft ? size.width - count * Metrics.Field.secureDotPitch : count * Metrics.Field.secureDotPitch
-      return CGRect(x: x + along, y: 0, width: 0, height: layout(at: first).size.height)
+      let dots = CGRect(x: x, y: 0, width: size.width, height: 0)
+      let caret = dots.leftEdge(fromLeading: count * Metrics.Field.secureDotPitch, rightToLeft: style.isRightToLeft)
+      return CGRect(x: caret, y: 0, width: 0, height: layout(at: first).size.height)
     }
     let place = blocks.place(ofByte: offset), origin = origin(of: place)
     return layout(at: place).caret(at: offset - place.start).offsetBy(dx: origin.x, dy: origin.y)

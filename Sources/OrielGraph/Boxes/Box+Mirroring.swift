@@ -4,9 +4,11 @@ import OrielWindowing
 /// Places and steps that are given from the leading edge, which is the right one in right-to-left layouts.
 extension Box {
   /// The left edge of what is `width` wide and begins `x` points from the leading edge.
-  package final func leftEdge(fromLeading x: CGFloat, width: CGFloat = 0) -> CGFloat { isRightToLeft ? size.width - x - width : x }
+  package final func leftEdge(fromLeading x: CGFloat, width: CGFloat = 0) -> CGFloat { bounds.leftEdge(fromLeading: x, width: width, rightToLeft: isRightToLeft) }
   /// The left edge of what is `width` wide and ends `x` points before the trailing edge.
-  package final func leftEdge(fromTrailing x: CGFloat, width: CGFloat) -> CGFloat { isRightToLeft ? x : size.width - x - width }
+  package final func leftEdge(fromTrailing x: CGFloat, width: CGFloat = 0) -> CGFloat {
+    bounds.leftEdge(fromTrailing: x, width: width, rightToLeft: isRightToLeft)
+  }
   /// The part of the width from the left, 0 to 1, for one from the leading edge, and the other way round.
   package final func mirrored(_ part: CGFloat) -> CGFloat { isRightToLeft ? 1 - part : part }
   /// 1 if the trailing edge is on the right, or -1.

@@ -108,8 +108,7 @@ package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
     guard let content, let frame = rule else { return }
     let inner = inner(proposal ?? ProposedViewSize(size))
     let own = ViewDimensions(size: size, box: nil), dimensions = content.dimensions(for: inner)
-    var x = own[frame.alignment.horizontal] - dimensions[frame.alignment.horizontal]
-    if isRightToLeft { x = size.width - x - dimensions.width }
+    let x = leftEdge(fromLeading: own[frame.alignment.horizontal] - dimensions[frame.alignment.horizontal], width: dimensions.width)
     content.place(
       at: CGPoint(x: x, y: own[frame.alignment.vertical] - dimensions[frame.alignment.vertical]), proposal: inner)
   }

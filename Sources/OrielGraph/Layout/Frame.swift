@@ -144,8 +144,7 @@ package final class FrameBox: WrapperBox {
     let inner = inner(proposal ?? ProposedViewSize(size))
     let own = ViewDimensions(size: size, box: nil)
     let dimensions = content.dimensions(for: inner)
-    var x = own[alignment.horizontal] - dimensions[alignment.horizontal]
-    if isRightToLeft { x = size.width - x - dimensions.width }
+    let x = leftEdge(fromLeading: own[alignment.horizontal] - dimensions[alignment.horizontal], width: dimensions.width)
     content.place(at: CGPoint(x: x, y: own[alignment.vertical] - dimensions[alignment.vertical]), proposal: inner)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {

@@ -150,9 +150,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   }
   /// Places a box, mirrored in right-to-left layouts.
   package final func place(_ box: Box, at point: CGPoint, size boxSize: CGSize, _ proposal: ProposedViewSize) {
-    var point = point
-    if isRightToLeft { point.x = size.width - point.x - boxSize.width }
-    box.place(at: point, proposal: proposal)
+    box.place(at: CGPoint(x: leftEdge(fromLeading: point.x, width: boxSize.width), y: point.y), proposal: proposal)
   }
 
   // MARK: Pinned headers and rows out of sight

@@ -91,7 +91,7 @@ extension LazyBox {
       local.origin.y = start
       local.size.height = max(0, length - lineSpacing)
     } else {
-      local.origin.x = isRightToLeft ? size.width - start - (length - lineSpacing) : start
+      local.origin.x = leftEdge(fromLeading: start, width: length - lineSpacing)
       local.size.width = max(0, length - lineSpacing)
     }
     return local.offsetBy(dx: origin.x, dy: origin.y)

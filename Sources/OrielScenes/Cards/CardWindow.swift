@@ -66,14 +66,17 @@ final class CardStack: WindowObserver {
     let area = area
     // Cards that do not fit below the others overlap the last one.
     let y = max(area.minY, min(top, area.maxY - size.height))
-    return CGPoint(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - size.width, y: y)
+    return CGPoint(x: left(in: area, width: size.width), y: y)
   }
   private var open: [SceneInstance] { cards.map(\.host).filter { $0.platformWindow != nil && !$0.isClosed } }
   private var bottom: CGFloat { open.reduce(area.minY) { $0 + $1.panelFrame.height + Metrics.Card.gap } }
   /// The approximate position before the card has a size; `arrange` corrects it.
   var placementOfNext: WindowPlacement {
     let area = area
-    return WindowPlacement(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - Metrics.Card.width, y: bottom)
+    return WindowPlacement(x: left(in: area, width: Metrics.Card.width), y: bottom)
+  }
+  private func left(in area: CGRect, width: CGFloat) -> CGFloat {
+    area.leftEdge(fromTrailing: 0, width: width, rightToLeft: app.system.desktop.isRightToLeft)
   }
   func arrange() {
     var top = area.minY

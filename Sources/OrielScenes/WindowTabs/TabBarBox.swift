@@ -159,11 +159,10 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     painter.fill(bounds, colors.tabStrip)
     painter.fill(CGRect(x: 0, y: size.height - line, width: size.width, height: line), colors.separator)
     painter.save()
-    let x = isRightToLeft ? Metrics.TabBar.plusWidth : 0
-    painter.clip(to: CGRect(x: x, y: 0, width: size.width - Metrics.TabBar.plusWidth, height: size.height))
+    painter.clip(to: mirrored(CGRect(x: 0, y: 0, width: size.width - Metrics.TabBar.plusWidth, height: size.height)))
     let shown = boxes.filter { !isAway($0) }
     for (first, second) in zip(shown, shown.dropFirst()) where isResting(first) && isResting(second) {
-      let edge = isRightToLeft ? first.frame.minX : first.frame.maxX
+      let edge = first.frame.leftEdge(fromTrailing: 0, rightToLeft: isRightToLeft)
       var divider = painter.alignedToPixels(CGRect(x: edge, y: (size.height - 14) / 2, width: 0, height: 14))
       divider.size.width = line
       painter.fill(divider, colors.separator)

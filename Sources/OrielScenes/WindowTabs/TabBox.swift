@@ -35,8 +35,7 @@ final class TabBox: Box {
     let layout = title(within: max(0, size.width - leading - Metrics.TabBar.tabPadding))
     var x = max(leading, (size.width - layout.size.width) / 2)
     x = max(leading, min(x, size.width - Metrics.TabBar.tabPadding - layout.size.width))
-    if isRightToLeft { x = size.width - x - layout.size.width }
-    return (layout, CGPoint(x: x, y: (size.height - layout.size.height) / 2))
+    return (layout, CGPoint(x: leftEdge(fromLeading: x, width: layout.size.width), y: (size.height - layout.size.height) / 2))
   }
   private var name: String { host?.title ?? text?.title ?? "" }
   private func title(within width: Double) -> ParagraphLayout {

@@ -68,7 +68,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     }
   }
   private func closeRect(_ card: CGRect) -> CGRect {
-    CGRect(x: isRightToLeft ? card.maxX - 26 : card.minX + 8, y: card.minY + 8, width: 18, height: 18)
+    CGRect(x: card.leftEdge(fromLeading: 8, width: 18, rightToLeft: isRightToLeft), y: card.minY + 8, width: 18, height: 18)
   }
   private func index(at point: CGPoint) -> Int? {
     cards.firstIndex { CGRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height + Metrics.TabBar.overviewTitle).contains(point) }
