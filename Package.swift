@@ -162,7 +162,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "QuickLook", "QuickLookThumbnailing", "PhotosUI", "StoreKit", "MusicKit", "FamilyControls", "ActivityKit", "OrielScenes", "OrielDesktop", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting",
-        "Conformance",
+        "Programs", "Conformance",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(

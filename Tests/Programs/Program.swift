@@ -157,6 +157,13 @@ package final class Program {
 
   package var isRunning: Bool { exitCode == nil }
 
+  /// Writes a shell script that can be run. A shell writes it: a file of ours that is open for writing is inherited by what other
+  /// threads start at that moment, and for as long as it is open anywhere the script is a busy file that does not start.
+  package static func write(script: String, to path: String) throws {
+    let program = try Program(["sh", "-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" >\"$2\" && chmod 755 \"$2\"", "sh", script, path])
+    guard program.waitForEnd() == 0 else { throw Failure(description: "“\(path)” cannot be written.") }
+  }
+
   /// Waits until it has ended by itself; nil: it has not in the time that tests wait.
   package func waitForEnd() -> Int32? {
     let deadline = ContinuousClock.now + Patience.limit

@@ -33,6 +33,7 @@ import Testing
     let test = MenuTest(content())
     func show() {
       test.window.pointerLeaves()
+      test.window.movePointer(to: CGPoint(x: 160, y: 214))
       test.window.movePointer(to: first)
       test.app.system.advance(by: 0.7)
       #expect(test.toolTips.count == 1)
@@ -56,6 +57,35 @@ import Testing
     show()
     test.window.pointerLeaves()
     #expect(test.toolTips.isEmpty)
+  }
+
+  /// Views that are made by a key, or scrolled under the pointer, have not been pointed to.
+  @Test func `does not come for what appears under a pointer that rests`() {
+    struct Cells: View {
+      @State private var count = 0
+      var body: some View {
+        VStack {
+          if count.isMultiple(of: 2) { Tile(width: 100, height: 100).help("Even") } else { Tile(width: 100, height: 100).help("Odd") }
+          Button("Next") { count += 1 }.keyboardShortcut("n")
+        }
+      }
+    }
+    let test = MenuTest(Cells())
+    let place = CGPoint(x: 300, y: 200)
+    test.window.movePointer(to: place)
+    test.app.system.advance(by: 0.7)
+    #expect(words(test.toolTips.first) == ["Even"])
+    test.window.press("n", modifiers: .control)
+    test.app.system.advance(by: 2)
+    #expect(test.toolTips.isEmpty)
+    // Another window was over it for a while.
+    test.window.pointerLeaves()
+    test.window.movePointer(to: place)
+    test.app.system.advance(by: 2)
+    #expect(test.toolTips.isEmpty)
+    test.window.movePointer(to: CGPoint(x: 302, y: 200))
+    test.app.system.advance(by: 0.7)
+    #expect(words(test.toolTips.first) == ["Odd"])
   }
 
   @Test func `comes at once beside another that has just been shown`() {
@@ -83,6 +113,7 @@ import Testing
     #expect(test.toolTips.isEmpty)
     test.window.press(.escape)
     test.window.pointerLeaves()
+    test.window.movePointer(to: CGPoint(x: 160, y: 214))
     test.window.movePointer(to: first)
     test.app.system.advance(by: 0.7)
     #expect(test.toolTips.count == 1)

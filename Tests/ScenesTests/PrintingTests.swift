@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import OrielHeadless
+import Programs
 import Testing
 
 @testable import OrielAppKit
@@ -36,9 +37,7 @@ private struct Sheet: View {
   }
   /// A program of a name, as the printing system has it.
   private func program(_ name: String, _ script: String) throws {
-    let path = folder.appendingPathComponent(name).path
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    chmod(path, 0o755)
+    try Program.write(script: script, to: folder.appendingPathComponent(name).path)
   }
 
   @Test func `saves a PDF of as many pages as the view has, on the paper that is wanted`() throws {

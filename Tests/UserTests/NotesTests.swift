@@ -66,9 +66,7 @@ private final class NotesSession: AppSession {
       ("lpstat", "if [ \"$1\" = -e ]; then echo Attic; echo Office; else echo 'default destination: Office'; fi"),
       ("lp", "for last; do :; done; cp \"$last\" '\(notes.documents.path)/printed.pdf'; echo \"$2 $4 $6\" >'\(notes.documents.path)/job'"),
     ] {
-      let file = bin.appendingPathComponent(name)
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
-      chmod(file.path, 0o755)
+      try Program.write(script: script, to: bin.appendingPathComponent(name).path)
     }
     let window = try notes.waitForNote("list.md")
     let before = try notes.waitForStillness(of: window)

@@ -52,13 +52,14 @@ struct ClockMenu: View {
     Toggle("Stopwatch", isOn: $showsStopwatch)
     Menu("Time Elsewhere") {
       ForEach(["Europe/London", "America/New_York", "Asia/Tokyo"], id: \.self) { name in
-        Text("\(name.split(separator: "/").last ?? ""): \(time(in: name))")
+        Text("\(city(name)): \(time(in: name))")
       }
     }
     Divider()
     Button("Settings…", systemImage: "gearshape") { openSettings() }.keyboardShortcut(",")
     Button("Quit Clock") { NSApplication.shared.terminate(nil) }.keyboardShortcut("q")
   }
+  private func city(_ zone: String) -> String { String(zone.drop { $0 != "/" }.dropFirst()).replacing("_", with: " ") }
   private func time(in zone: String) -> String {
     var format = Date.FormatStyle.dateTime.hour().minute()
     format.timeZone = TimeZone(identifier: zone) ?? .current

@@ -40,6 +40,8 @@ package struct HelpRequest: Equatable {
 extension InputRouter {
   /// Shows a tooltip after the pointer has rested for a moment; moving over the same view hides it.
   func helpWanted(by box: HelpBox, moved: Bool = false) {
+    guard help.restingPlace == nil || help.restingPlace != pointerLocation else { return }
+    help.restingPlace = nil
     // The innermost tooltip wins.
     if let inner = hover.boxes.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
     if help.shown === box {
@@ -67,6 +69,11 @@ extension InputRouter {
   func helpEnded(for box: HelpBox) {
     help.isRead = false
     if help.shown === box || help.shown == nil { hideHelp() }
+  }
+  /// The person does something else: no tooltip until the pointer moves.
+  func endHelp() {
+    hideHelp()
+    help.restingPlace = pointerLocation
   }
   func hideHelp() {
     help.timer = nil

@@ -12,7 +12,7 @@ extension InputRouter {
         $0.box?.keyTarget?.keyUp(event) ?? $0.keyResponder?.handleKey(event, in: self) ?? false
       }
     }
-    hideHelp()
+    endHelp()
     // Escape cancels a press or drag.
     if event.key == .escape, event.phase == .down, isPressing {
       cancelPress()

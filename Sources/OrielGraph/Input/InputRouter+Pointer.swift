@@ -38,7 +38,7 @@ extension InputRouter {
       hover.location = event.location
       if press.contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
     }
-    hideHelp()
+    endHelp()
     help.isRead = true
     guard press.secondary == nil else { return true }
     if let contest = press.contest, !contest.pointers.isEmpty {
@@ -211,7 +211,7 @@ extension InputRouter {
   }
 
   func handleScroll(_ event: ScrollEvent) -> Bool {
-    hideHelp()
+    endHelp()
     var event = event
     if event.modifiers.contains(.shift) {
       if event.steps.width == 0 { event.steps = CGSize(width: event.steps.height, height: 0) }

@@ -178,6 +178,8 @@ extension InputRouter {
     var hiddenAt: TimeInterval = -.infinity
     /// The one under the pointer was already shown and hidden by a movement.
     var isRead = false
+    /// Where the pointer rested when a key, a press or the wheel ended the last one; what comes under it there shows none.
+    var restingPlace: CGPoint?
   }
 
   /// What the input method was told.

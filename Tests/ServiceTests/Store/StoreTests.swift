@@ -4,6 +4,7 @@ import OrielDrawing
 import OrielGraph
 import OrielHeadless
 import OrielPresentations
+import Programs
 import Testing
 
 @testable import MusicKit
@@ -197,9 +198,8 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
   /// Says which addresses it was given, and opens no software centre.
   private func opener(in folder: Folder, opensSoftware: Bool) throws -> String {
     let program = folder(opensSoftware ? "centre" : "no-centre")
-    let text = "#!/bin/sh\necho \"$1\" >> '\(folder("opened"))'\ncase $1 in appstream:*) exit \(opensSoftware ? 0 : 3);; esac\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: program))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let script = "echo \"$1\" >> '\(folder("opened"))'\ncase $1 in appstream:*) exit \(opensSoftware ? 0 : 3);; esac"
+    try Program.write(script: script, to: program)
     return program
   }
   @Test(.requirement("PR-267"))
