@@ -93,7 +93,7 @@ package final class AppKitWindows: WindowObserver {
   /// Notifies windows that resign before those that become key or main.
   package func keyboardMoved() {
     guard !app.isEnding else { return }
-    let host = app.registry.windows.first { $0.hasKeys && !$0.isClosed }
+    let host = app.registry.withKeys
     let newKey = host.map(object)
     // When a palette has keyboard focus, the window it serves stays main.
     let newMain = host.flatMap { Self.isMain($0) ? newKey : app.registry.served.map(object) }

@@ -71,7 +71,7 @@ extension RunningApp {
   }
 
   /// The alert that all windows wait for.
-  var alertWindow: SceneInstance? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
+  var alertWindow: SceneInstance? { registry.alerts.last { !$0.isClosed } }
   /// Those that were asked for before the launch.
   func openAlerts() {
     for entry in entries where entry.declaration.kind == .alert { entry.declaration.node?.openIfWanted() }

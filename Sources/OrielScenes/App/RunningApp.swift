@@ -316,8 +316,8 @@ package final class RunningApp {
 
   /// Called when a window was mapped, hidden, focused or closed. Phases are updated a frame later, so that they do not
   /// flicker when focus moves between two windows.
-  func windowStateChanged() {
-    registry.tell { $0.keyboardMoved() }
+  func windowStateChanged(movesKeys: Bool = true) {
+    if movesKeys { registry.tell { $0.keyboardMoved() } }
     guard presence.update == nil, !isEnding else { return }
     presence.update = system.schedule(at: system.now + Self.phaseDelay) { [weak self] in
       self?.presence.update = nil
@@ -328,7 +328,7 @@ package final class RunningApp {
 
   private func updatePhases() {
     guard !isEnding else { return }
-    let isActive = registry.windows.contains { $0.hasKeys }
+    let isActive = registry.withKeys != nil
     for window in registry.windows {
       guard let state = window.platformWindow?.state else {
         // Another tab of its group is selected.

@@ -36,8 +36,8 @@ extension SceneInstance {
   }
   /// The main window, while a panel of the app has the keyboard.
   private var isServing: Bool {
-    guard declaration.isWindowLike, app.registry.served === self else { return false }
-    return app.registry.windows.contains { ($0.declaration.kind == .utility || $0.declaration.kind == .extra) && $0.hasKeys }
+    guard declaration.isWindowLike, app.registry.served === self, let keyed = app.registry.withKeys else { return false }
+    return keyed.declaration.kind == .utility || keyed.declaration.kind == .extra
   }
   func writeEnvironment() {
     let isFocused = hasKeys, staysActive = !isFocused && isServing

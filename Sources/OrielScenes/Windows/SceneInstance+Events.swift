@@ -88,7 +88,7 @@ extension SceneInstance {
     madePresenter?.ownerStateChanged(state)
     noteMovement()
     app.registry.tell { $0.window(self, stateChangedFrom: old) }
-    app.windowStateChanged()
+    app.windowStateChanged(movesKeys: state.isFocused != old.isFocused)
   }
   /// An alert of the app comes before everything else.
   ///

@@ -7,6 +7,8 @@ import OrielControls
 package final class WindowRegistry {
   /// In the order they were opened.
   package private(set) var windows: [SceneInstance] = []
+  /// Those of alerts, which every event of the others asks for.
+  private(set) var alerts: [SceneInstance] = []
   /// The window that had the focus last; menus act on it.
   package private(set) weak var main: SceneInstance?
   private weak var lastServed: SceneInstance?
@@ -26,15 +28,22 @@ package final class WindowRegistry {
 
   package func add(_ window: SceneInstance) {
     windows.append(window)
+    if window.declaration.kind == .alert { alerts.append(window) }
     tell { $0.windowConnected(window) }
     onChange()
   }
   func remove(_ window: SceneInstance) {
     guard windows.contains(where: { $0 === window }) else { return }
     windows.removeAll { $0 === window }
+    alerts.removeAll { $0 === window }
     if main === window { main = nil }
     tell { $0.windowDisconnected(window) }
     onChange()
+  }
+  /// The one that keys go to; nil while another program has them.
+  package var withKeys: SceneInstance? {
+    if let main, main.hasKeys, !main.isClosed { return main }
+    return windows.first { $0.hasKeys && !$0.isClosed }
   }
   func focused(_ window: SceneInstance) {
     if window.declaration.isWindowLike { lastServed = window }
