@@ -246,6 +246,29 @@ private final class StartupWatcher: X11EventHandler {
     #expect(app.system.icon.count == 2)
   }
 
+  /// The server keeps a copy for each window.
+  @Test func `what the icon looks like in sizes that somebody shows`() throws {
+    func sizes(_ given: [Int], scale: Double) throws -> [UInt32] {
+      setenv("ORIEL_SCALE", "\(scale)", 1)
+      defer { unsetenv("ORIEL_SCALE") }
+      let app = try TestApp(TestServer())
+      app.system.icon = given.map { side in
+        BitmapSurface.make(size: CGSize(width: side, height: side)) { $0.fill(CGRect(x: 0, y: 0, width: side, height: side), RGBA(hex: 0x2244AA)) }.bitmap()
+      }
+      let window = try app.makeWindow()
+      var rest = try #require(app.system.connection.property(._NET_WM_ICON, of: window.window.xid)?.cardinals)[...], found: [UInt32] = []
+      while let side = rest.first {
+        found.append(side)
+        rest = rest.dropFirst(2 + Int(side * side))
+      }
+      return found
+    }
+    #expect(try sizes([16, 32, 48, 64, 128], scale: 1) == [16, 32, 48])
+    #expect(try sizes([16, 32, 48, 64, 128], scale: 2) == [16, 32, 48, 64, 128])
+    #expect(try sizes([128, 16], scale: 1) == [128, 16])
+    #expect(try sizes([24, 32], scale: 1) == [24, 32])
+  }
+
   @Test func `that nothing takes a drop, so that the drag ends`() throws {
     let app = try TestApp(TestServer())
     let window = try app.showWindow()

@@ -6,6 +6,8 @@ struct MainMenu {
   let window: SceneInstance
   /// Something is presented over the content: only what concerns the app as a whole can be done.
   var isOverPresentation = false
+  /// A key is looked up: without the list of windows, which have none.
+  var isForKeys = false
   private typealias Group = CommandGroupPlacement.Group
 
   /// The menus that are not empty, in bar order.
@@ -13,8 +15,9 @@ struct MainMenu {
 
   /// The first command with the shortcut of `event`, in menu order. Logs others with the same shortcut.
   func command(for event: KeyEvent) -> MenuItem? {
-    var found: MenuItem?, rivals: [String] = []
-    for (menu, _) in all {
+    var found: MenuItem?, rivals: [String] = [], menus = self
+    menus.isForKeys = true
+    for (menu, _) in menus.all {
       let items = menu.items()
       rivals += items.commands(for: event).map { "\(menu.title) > \($0)" }
       if found == nil { found = items.command(for: event) }
@@ -96,7 +99,7 @@ struct MainMenu {
       } + app.extras.windowCommands
     case .windowList:
       // Single windows already have their own command.
-      app.registry.windows.filter { !isSingle($0) && ![.alert, .extra].contains($0.declaration.kind) }.map { other in
+      isForKeys ? [] : app.registry.windows.filter { !isSingle($0) && ![.alert, .extra].contains($0.declaration.kind) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
     case .appInfo, .systemServices, .appVisibility, .importExport, .printItem,

@@ -55,7 +55,7 @@ extension X11Window: PlatformWindow {
   }
   func setIcon(_ images: [Bitmap]) {
     caption.hasOwnIcon = !images.isEmpty
-    writeIcon(caption.hasOwnIcon ? images.flatMap(WindowIcon.cardinals(of:)) : system.program.icon)
+    writeIcon(caption.hasOwnIcon ? images.flatMap(WindowIcon.cardinals(of:)) : system.icon(atScale: scale))
   }
   func writeIcon(_ cardinals: [UInt32]) {
     guard isAlive, kind.isManaged else { return }

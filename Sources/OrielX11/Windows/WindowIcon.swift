@@ -46,6 +46,12 @@ nonisolated enum WindowIcon {
     let parts = parts(of: cardinals)
     return (parts.filter { $0.width >= pixels }.min { $0.width < $1.width } ?? parts.max { $0.width < $1.width }).flatMap(image)
   }
+  /// The pictures of up to so many pixels, and the next larger one where none has as many.
+  static func cardinals(_ all: [UInt32], upTo pixels: Int) -> [UInt32] {
+    let parts = parts(of: all)
+    let limit = parts.map(\.width).filter { $0 >= pixels }.min() ?? pixels
+    return parts.filter { $0.width <= limit }.flatMap { [UInt32($0.width), UInt32($0.height)] + $0.pixels }
+  }
   private typealias Part = (width: Int, height: Int, pixels: ArraySlice<UInt32>)
   private static func image(_ part: Part) -> Bitmap? {
     Bitmap(pixelWidth: part.width, pixelHeight: part.height, premultiplied: part.pixels.map(premultiplied))

@@ -36,7 +36,7 @@ extension X11Window {
     // A window that covers a whole screen for itself: compositing it would only cost.
     if hints.isExclusive { connection.setProperty(._NET_WM_BYPASS_COMPOSITOR, of: xid, cardinals: [1]) }
     if !system.program.icon.isEmpty {
-      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.program.icon)
+      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.icon(atScale: scale))
     }
     writeStates(hints.states)
     if let desktop = description.desktop {

@@ -247,6 +247,7 @@ final class X11Window: X11EventTarget {
     let place = position
     geometry.rescale(to: newScale)
     writeSizeHints()
+    if !caption.hasOwnIcon { writeIcon(system.icon(atScale: scale)) }
     frames.presenterInvalidateAll()
     delegate?.window(self, scaleChangedTo: newScale)
     if !state.isMaximized, !state.isFullScreen { resize(to: points) }

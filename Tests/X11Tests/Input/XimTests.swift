@@ -24,17 +24,20 @@ final class FakeXimServer {
   private let server: InputServer
   private func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
-  init(on server: InputServer, named name: String = "fake", _ manners: Manners) throws {
+  /// - Parameter isAnnounced: false if an earlier one's announcement stands for this one.
+  init(on server: InputServer, named name: String = "fake", _ manners: Manners, isAnnounced: Bool = true) throws {
     self.server = server
     self.manners = manners
     display = try #require(XOpenDisplay(server.name))
     window = XCreateSimpleWindow(display, XDefaultRootWindow(display), -1, -1, 1, 1, 0, 0, 0)
     let selection = atom("@server=\(name)")
     XSetSelectionOwner(display, selection, window, Time(CurrentTime))
-    var list = [UInt(selection)]
-    _ = list.withUnsafeMutableBytes {
-      XChangeProperty(
-        display, XDefaultRootWindow(display), atom("XIM_SERVERS"), 4, 32, PropModeReplace, $0.bindMemory(to: UInt8.self).baseAddress, 1)
+    if isAnnounced {
+      var list = [UInt(selection)]
+      _ = list.withUnsafeMutableBytes {
+        XChangeProperty(
+          display, XDefaultRootWindow(display), atom("XIM_SERVERS"), 4, 32, PropModeReplace, $0.bindMemory(to: UInt8.self).baseAddress, 1)
+      }
     }
     XSync(display, 0)
   }
@@ -212,6 +215,16 @@ final class FakeXimServer {
     for _ in 0..<10 { stage.desk.advance(by: XimServer.greatestDelay) }
     #expect(await pump(stage, method) { XEventsQueued(stage.connection.display, QueuedAlready) == 0 })
     #expect(stage.desk.pendingCount <= 1)
+  }
+
+  @Test func `that takes the place of a silent one unannounced is found`() async throws {
+    let (stage, silent) = try await stage(.silent)
+    for _ in 0..<3 { stage.desk.advance(by: XimServer.firstDelay) }
+    let method = try FakeXimServer(on: stage.server, .whole, isAnnounced: false)
+    for _ in 0..<3 { stage.desk.advance(by: XimServer.greatestDelay) }
+    #expect(await pump(stage, method) { !method.opcodes.isEmpty && stage.input.usesInputMethod(in: stage.window.xid) })
+    // It is still there.
+    #expect(silent.opcodes.isEmpty)
   }
 
   @Test func `takes what it wants of the keys, types for them, and gives the others back in order`() async throws {

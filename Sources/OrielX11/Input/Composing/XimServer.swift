@@ -124,6 +124,12 @@ final class XimServer: InputMethodService {
 
   private func beginAgain() {
     guard phase != .ready, phase != .absent, !connection.isLost else { return }
+    // One that ended before its end could be an event to us says nothing more; another may have its place.
+    guard let found = runningServer().server, found == server else {
+      server = (0, 0)
+      leave()
+      return look()
+    }
     delay = min(delay * 2, Self.greatestDelay)
     // A window of its own for each attempt: what the server says to an earlier one is not taken for an answer.
     XDestroyWindow(connection.display, window)
