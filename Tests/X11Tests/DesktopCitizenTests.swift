@@ -247,7 +247,7 @@ private final class StartupWatcher: X11EventHandler {
   }
 
   /// The server keeps a copy for each window.
-  @Test func `what the icon looks like in sizes that somebody shows`() throws {
+  @Test func `what the icon looks like, in the sizes that task bars show`() throws {
     func sizes(_ given: [Int], scale: Double) throws -> [UInt32] {
       setenv("ORIEL_SCALE", "\(scale)", 1)
       defer { unsetenv("ORIEL_SCALE") }
