@@ -10,7 +10,7 @@ struct AlbumSidebar: View {
     List(selection: Binding<Album?> { album } set: { album = $0 ?? .all }) {
       Section("Library") {
         Label("All Photos", systemImage: "photo.on.rectangle").badge(library.photos.count).tag(Album.all)
-        Label("Favourites", systemImage: "heart").tag(Album.favourites)
+        FavouritesRow().tag(Album.favourites)
       }
       if !library.folders.isEmpty {
         Section("Folders") {
@@ -26,5 +26,14 @@ struct AlbumSidebar: View {
     }
     .listStyle(.sidebar)
     .accessibilityLabel("Albums")
+  }
+}
+
+/// Reads the notes of all photos, so that one that changes asks this row alone.
+private struct FavouritesRow: View {
+  @Environment(PhotoLibrary.self) private var library
+
+  var body: some View {
+    Label("Favourites", systemImage: "heart").badge(library.photos(in: .favourites).count)
   }
 }
