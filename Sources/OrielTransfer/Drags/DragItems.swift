@@ -4,7 +4,7 @@ import OrielGraph
 /// The dragged items: the types they are offered as, and their content on request.
 enum DragItems {
   /// The type of items that are private to this process.
-  private static let privateType = "application/x-oriel-item"
+  static let privateType = "application/x-oriel-item"
 
   /// nil if there are no items. With `isPrivate`, they are offered only to this process.
   static func load(of providers: [NSItemProvider], isPrivate: Bool = false, allowsMove: Bool = true) -> DragLoad? {

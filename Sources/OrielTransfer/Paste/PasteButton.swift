@@ -26,12 +26,7 @@ public struct PasteButton: View {
   /// Values that cannot be read are skipped; `onPaste` is not called if there are none.
   public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
     self.init(T.importedContentTypes().map(\.identifier)) { providers in
-      var values: [T] = []
-      for provider in providers {
-        do { values.append(try await provider.loadTransferable(type: T.self)) } catch {
-          RuntimeIssue.report("An item on the clipboard cannot be read as \(T.self), and is skipped. \(error.localizedDescription)")
-        }
-      }
+      let values: [T] = await ClipboardItems.values(of: providers)
       if !values.isEmpty { onPaste(values) }
     }
   }
@@ -48,7 +43,7 @@ public struct PasteButton: View {
   }
   private func providers() async -> [NSItemProvider] {
     guard let clipboard = clipboards?.general else { return [] }
-    return await ClipboardItems.providers(of: clipboard).filter { provider in types.contains { provider.hasItemConformingToTypeIdentifier($0) } }
+    return await ClipboardItems.providers(of: clipboard, in: types)
   }
 }
 
@@ -57,7 +52,19 @@ final class ClipboardItems {
   private let clipboard: any Clipboard
   private init(_ clipboard: any Clipboard) { self.clipboard = clipboard }
 
-  static func providers(of clipboard: any Clipboard) async -> [NSItemProvider] { await ClipboardItems(clipboard).providers() }
+  static func providers(of clipboard: any Clipboard) async -> [NSItemProvider] {
+    if let copied, copied.isOn(clipboard) { return copied.items }
+    return await ClipboardItems(clipboard).providers()
+  }
+
+  /// What this program copied last: X11 has one content for each type, however many items there are.
+  struct Copied {
+    let items: [NSItemProvider]
+    weak var clipboard: (any Clipboard)?
+    let changeCount: Int
+    func isOn(_ other: any Clipboard) -> Bool { clipboard === other && other.isOwned && other.changeCount == changeCount }
+  }
+  static var copied: Copied?
 
   private func data(_ mime: String) async -> Data? { await clipboard.read(mime) }
   private func providers() async -> [NSItemProvider] {
