@@ -232,7 +232,7 @@ extension ViewHarness {
     #expect(log.take() == ["n", "N", "n", "+", "n"])
   }
 
-  @Test func `are offered to the focused view first, then outward`() {
+  @Test(.requirement("RE-160")) func `are offered to the focused view first, then outward`() {
     let log = Log()
     let harness = ViewHarness(
       VStack {

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import OrielHeadless
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     #expect(menus == ["File", "Edit", "View", "By key", "By text", "By string", "Window"])
   }
 
-  @Test(.requirement("RE-139", "RE-140")) func `stand before, after and in place of a group`() {
+  @Test(.requirement("RE-139", "RE-140", "RE-142")) func `stand before, after and in place of a group`() {
     let test = TestApp {
       WindowGroup { Tile() }.commands {
         CommandGroup(before: .newItem) { Button("One") {} }
@@ -78,6 +79,52 @@ import Testing
     let menus = MainMenu(app: test.app, window: test.windows[0]).menus.map(\.title)
     #expect(menus == ["File", "Edit", "View", "Other", "Window"])
     #expect(!MainMenuReader.titles(test, "File").contains("New A Window"))
+  }
+
+  @Test(.requirement("RE-132", "RE-133", "RE-134")) func `of one scene are added, removed and replaced without those of another`() {
+    let test = TestApp {
+      WindowGroup("A") { Tile() }.commands { CommandMenu("Own") { Button("X") {} } }
+      Window("B", id: "b") { Tile() }.commands { CommandMenu("Removed") { Button("Y") {} } }.commandsRemoved()
+      Window("C", id: "c") { Tile() }.commands { CommandMenu("Replaced") { Button("Z") {} } }
+        .commandsReplaced { CommandMenu("Instead") { Button("W") {} } }
+      Window("D", id: "d") { Tile() }
+    }
+    #expect(MainMenu(app: test.app, window: test.windows[0]).menus.map(\.title) == ["File", "Edit", "View", "Own", "Instead", "Window"])
+    #expect(MainMenuReader.titles(test, "File").contains("New A Window"))
+    #expect(MainMenuReader.titles(test, "Window").filter { ["B", "C", "D"].contains($0) } == ["D"])
+  }
+
+  @Test(.requirement("RE-144")) func `may be links, ways to share, sections and the way to the settings`() throws {
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandMenu("More") {
+          Link("Manual", destination: URL(string: "https://example.org")!)
+          ShareLink(item: "Words")
+          SettingsLink()
+          Section("Also") { Button("Last") {} }
+        }
+      }
+      Settings { Tile() }
+    }
+    #expect(MainMenuReader.titles(test, "More") == ["Manual", "Share\u{2026}", "Settings\u{2026}", "-", "Also", "Last"])
+    let share = try #require(MainMenuReader.item(test, "More", "Share\u{2026}"))
+    #expect(share.submenu?().first?.title == "Copy")
+    MainMenuReader.item(test, "More", "Settings\u{2026}")?.action()
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group, .settings])
+  }
+
+  @Test(.requirement("RE-160")) func `for editing do what the focused view says`() {
+    let log = Kept<String>()
+    let test = TestApp { WindowGroup { TextField("T", text: .constant("")).onDeleteCommand { log.values.append("delete") } } }
+    test.headless().press(.tab)
+    test.settle()
+    MainMenuReader.item(test, "Edit", "Delete")?.action()
+    #expect(log.values == ["delete"])
+    let other = TestApp { WindowGroup { TextField("T", text: .constant("")) } }
+    other.headless().press(.tab)
+    other.settle()
+    #expect(MainMenuReader.item(other, "Edit", "Delete")?.isEnabled == false)
   }
 
   @Test(.requirement("RE-149")) func `with the same keys: the first in menu order wins, and a warning lists both`() {
@@ -155,7 +202,12 @@ import Testing
     #expect(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .textField }?.value == "words")
   }
   private struct NotAMenu: Error {}
-  @Test(.requirement("RE-147")) func `show a Format menu only with TextFormattingCommands`() {
+  @Test(.requirement("RE-145")) func `for importing from devices add nothing, as there are none`() {
+    let plain = TestApp { WindowGroup { Tile() } }
+    let test = TestApp { WindowGroup { Tile() }.commands { ImportFromDevicesCommands() } }
+    #expect(MainMenuReader.titles(test, "File") == MainMenuReader.titles(plain, "File"))
+  }
+  @Test(.requirement("RE-145", "RE-147")) func `show a Format menu only with TextFormattingCommands`() {
     let plain = TestApp { WindowGroup { Tile() } }
     #expect(!MainMenu(app: plain.app, window: plain.windows[0]).menus.map(\.title).contains("Format"))
     let test = TestApp { WindowGroup { Tile() }.commands { TextFormattingCommands() } }
@@ -206,6 +258,86 @@ import Testing
     #expect(KeyboardShortcut.defaultAction.key == .return && KeyboardShortcut.defaultAction.modifiers == [])
     #expect(KeyboardShortcut.cancelAction.key == .escape && KeyboardShortcut.cancelAction.modifiers == [])
   }
+  private struct Changing: View {
+    let log: Kept<String>
+    let out: Kept<Binding<KeyboardShortcut?>>
+    @State private var shortcut: KeyboardShortcut?
+    var body: some View {
+      let _ = out.values = [$shortcut]
+      Button("key") { log.values.append("key") }.keyboardShortcut(shortcut)
+    }
+  }
+  @Test(.requirement("RE-153", "RE-154", "RE-155")) func `may be nil, and then is none`() {
+    let log = Kept<String>(), out = Kept<Binding<KeyboardShortcut?>>()
+    let test = TestApp { WindowGroup { Changing(log: log, out: out) } }
+    for (shortcut, presses) in [(nil, 0), (KeyboardShortcut("k"), 1), (nil, 1)] as [(KeyboardShortcut?, Int)] {
+      out.values[0].wrappedValue = shortcut
+      test.settle()
+      test.headless().press("k", modifiers: .control)
+      test.settle()
+      #expect(log.values.count == presses)
+    }
+  }
+
+  @Test(.requirement("RE-158")) func `points the other way from right to left, unless it must not be mirrored`() {
+    struct Directions: View {
+      let log: Kept<String>
+      private func button(_ name: String) -> some View { Button(name) { log.values.append(name) } }
+      var body: some View {
+        VStack {
+          button("bracket").keyboardShortcut("[")
+          button("arrow").keyboardShortcut(.rightArrow)
+          button("unmirrored").keyboardShortcut(.leftArrow, modifiers: .option, localization: .withoutMirroring)
+          button("letter").keyboardShortcut("k")
+        }
+      }
+    }
+    for isRightToLeft in [false, true] {
+      let log = Kept<String>(), test = MenuTest(prepare: { $0.desktop.isRightToLeft = isRightToLeft }, Directions(log: log))
+      test.window.press(isRightToLeft ? "]" : "[", modifiers: .control)
+      test.window.press(isRightToLeft ? .left : .right, modifiers: .control)
+      test.window.press(.left, modifiers: .alt)
+      test.window.press("k", modifiers: .control)
+      #expect(log.values == ["bracket", "arrow", "unmirrored", "letter"])
+      test.window.press(isRightToLeft ? "[" : "]", modifiers: .control)
+      test.window.press(isRightToLeft ? .right : .left, modifiers: .control)
+      #expect(log.values.count == 4)
+    }
+  }
+  @Test(.requirement("RE-158")) func `of a command points the other way from right to left, too`() {
+    let log = Kept<String>()
+    let test = TestApp(launches: false) {
+      WindowGroup { Tile() }.commands { CommandMenu("Go") { Button("Back") { log.values.append("back") }.keyboardShortcut("[") } }
+    }
+    test.system.desktop.isRightToLeft = true
+    test.app.launch()
+    test.settle()
+    #expect(MainMenuReader.item(test, "Go", "Back")?.shortcut?.words == "Ctrl+]")
+    test.headless().press("[", modifiers: .control)
+    #expect(log.values.isEmpty)
+    test.headless().press("]", modifiers: .control)
+    #expect(log.values == ["back"])
+  }
+  @Test(.requirement("RE-158")) func `is found on layouts without its letter, unless it is custom`() {
+    struct Letters: View {
+      let log: Kept<String>
+      var body: some View {
+        VStack {
+          Button("found") { log.values.append("found") }.keyboardShortcut("j")
+          Button("custom") { log.values.append("custom") }.keyboardShortcut("k", localization: .custom)
+        }
+      }
+    }
+    let log = Kept<String>(), test = MenuTest(Letters(log: log))
+    // A Russian layout.
+    for (typed, latin) in [("\u{43E}", "j"), ("\u{43B}", "k")] as [(Character, Character)] {
+      test.window.send(.key(KeyEvent(.down, key: .character(typed), latin: latin, prefersLatin: true, modifiers: .control)))
+    }
+    #expect(log.values == ["found"])
+    test.window.press("k", modifiers: .control)
+    #expect(log.values == ["found", "custom"])
+  }
+
   @Test(.requirement("RE-159")) func `names keys and modifiers`() {
     let keys: [KeyEquivalent] = [
       .upArrow, .downArrow, .leftArrow, .rightArrow, .clear, .delete, .deleteForward, .end, .escape, .home, .pageDown, .pageUp,

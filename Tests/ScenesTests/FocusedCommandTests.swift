@@ -58,7 +58,7 @@ extension FocusedValues {
   }
   private func marked(_ test: TestApp, of index: Int = 0) -> String? { items(test, of: index).first { $0.state == .on }?.title }
 
-  @Test(.requirement("RE-144", "RE-166")) func `follow the key window`() {
+  @Test(.requirement("RE-144", "RE-150", "RE-166")) func `follow the key window`() {
     let log = Kept<Int>()
     let test = TestApp(InApp(log: log))
     #expect(marked(test) == "0")

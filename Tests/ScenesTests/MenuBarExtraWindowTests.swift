@@ -40,6 +40,29 @@ import Testing
     #expect(stage.popover == nil && window.isClosed && !stage.app.isEnding)
   }
 
+  @Test(.requirement("RE-152")) func `has no menu bar, and shortcuts that work in it`() throws {
+    let log = Kept<String>()
+    let stage = ExtraStage {
+      MenuBarExtra("M") { Button("Key") { log.values.append("key") }.keyboardShortcut("k").frame(width: 120, height: 60) }.menuBarExtraStyle(.window)
+    }
+    try #require(stage.item).activate(statusCorner)
+    stage.settle()
+    let window = try #require(stage.popoverWindow)
+    #expect(stage.node(.menuBar) == nil && stage.node(.button, "Key") != nil)
+    window.press("k", modifiers: .control)
+    stage.settle()
+    #expect(log.values == ["key"])
+  }
+  @Test(.requirement("RE-152")) func `leaves its app without a menu bar in the settings as well`() throws {
+    let stage = ExtraStage {
+      MenuBarExtra("M") { Text("a") }
+      Settings { Tile(width: 200, height: 100) }
+    }
+    stage.app.openSettings()
+    stage.settle()
+    #expect(try #require(stage.test.windows.first).menuBar == nil)
+  }
+
   @Test(.requirement("SC-160"), arguments: ["outside", "escape", "grab", "press"])
   func `closes what it opened when the user turns to something else`(how: String) throws {
     let stage = ExtraStage { MenuBarExtra("M") { Inside(model: ExtraModel()) }.menuBarExtraStyle(.window) }

@@ -26,7 +26,7 @@ import Testing
     #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
   }
 
-  @Test func `hides and shows sidebar and toolbar where the app asks for it and the window has them`() {
+  @Test(.requirement("RE-145", "RE-151")) func `hides and shows sidebar and toolbar where the app asks for it and the window has them`() {
     let test = TestApp {
       WindowGroup("Both", id: "both") {
         NavigationSplitView { Tile() } detail: { Tile().toolbar { Text("Item") } }.frame(width: 600, height: 400)
@@ -121,7 +121,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(1))
   }
 
-  @Test(.requirement("SC-108", "SC-109")) func `opens settings with Ctrl+comma, and has no item without them`() {
+  @Test(.requirement("SC-108", "SC-109", "RE-147")) func `opens settings with Ctrl+comma, and has no item without them`() {
     let with = TestApp {
       WindowGroup { Tile() }
       Settings { Tile() }
@@ -197,7 +197,15 @@ import Testing
     @State private var isShown = false
     var body: some View { Tile().inspector(isPresented: $isShown) { Tile(width: 200) } }
   }
-  @Test(.requirement("PR-234")) func `shows and hides the inspector when the app asks for the command`() {
+  @Test(.requirement("RE-145")) func `says nothing of sidebars, toolbars and inspectors where the app does not ask for it`() {
+    let split = TestApp {
+      WindowGroup { NavigationSplitView { Tile() } detail: { Tile().toolbar { Text("Item") } }.frame(width: 600, height: 400) }
+    }
+    #expect(split.windows[0].traits.sidebar?.isSidebarShown == true && split.windows[0].toolbar?.height ?? 0 > 0)
+    let inspected = TestApp { WindowGroup { Inspected() } }
+    for test in [split, inspected] { #expect(titles(items(test, "View")) == tabItems + ["Enter Full Screen"]) }
+  }
+  @Test(.requirement("PR-234", "RE-145")) func `shows and hides the inspector when the app asks for the command`() {
     let test = TestApp { WindowGroup { Inspected() }.commands { InspectorCommands() } }
     #expect(titles(items(test, "View")) == tabItems + ["Show Inspector", "Enter Full Screen"])
     test.headless().press("i", modifiers: [.control, .alt])
@@ -226,7 +234,7 @@ import Testing
     test.system.windows.filter { $0.description.kind == .dropdownMenu || $0.description.kind == .menu }
   }
 
-  @Test func `opens below its title by a click and closes by another`() {
+  @Test(.requirement("RE-150")) func `opens below its title by a click and closes by another`() {
     let test = opened()
     test.headless().click(at: CGPoint(x: 20, y: 14))
     #expect(popUps(test).count == 1)
@@ -237,7 +245,7 @@ import Testing
     #expect(popUps(test).isEmpty)
   }
 
-  @Test func `opens by F10, moves by arrows, chooses by Return`() {
+  @Test(.requirement("RE-150")) func `opens by F10, moves by arrows, chooses by Return`() {
     let test = opened()
     test.headless().press(.function(10))
     #expect(popUps(test).count == 1)
@@ -247,7 +255,7 @@ import Testing
     #expect(test.windows.count == 2)
   }
 
-  @Test func `goes to the next menu with Right and wraps; Escape closes`() {
+  @Test(.requirement("RE-150")) func `goes to the next menu with Right and wraps; Escape closes`() {
     let test = opened()
     test.headless().press("e", modifiers: .alt)
     let first = test.windows[0].menuSession

@@ -89,7 +89,7 @@ package struct MenuCommandView<Label: View>: ContainerView {
   package func apply(to box: MenuCommandBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     box.isEnabled = environment.isEnabled && action != nil
-    box.shortcut = environment.keyboardShortcut
+    box.shortcut = environment.keyboardShortcut?.adapted(to: environment.layoutDirection)
     box.isDestructive = role == .destructive
     box.keepsMenuOpen = environment.menuActionDismissBehavior == .disabled
     box.state = state

@@ -16,7 +16,9 @@ package final class HelpBox: WrapperBox, HoverTarget {
   /// The shortcut of the control inside.
   var shortcut: KeyboardShortcut? {
     func find(_ box: Box) -> KeyboardShortcut? {
-      if box.pressTarget != nil { return box.node?.scope.read(\.keyboardShortcut, for: nil) }
+      if box.pressTarget != nil {
+        return box.node.flatMap { $0.scope.read(\.keyboardShortcut, for: nil)?.adapted(to: $0.scope.read(\.layoutDirection, for: nil)) }
+      }
       for child in box.children { if let found = find(child) { return found } }
       return nil
     }

@@ -174,6 +174,13 @@ extension KeyEvent {
     if character.isASCII { return Character(character.lowercased()) }
     return latin ?? Character(character.lowercased())
   }
+  /// The event with the character that the layout types, and no other.
+  nonisolated var asTyped: KeyEvent {
+    var other = self
+    other.latin = nil
+    other.prefersLatin = false
+    return other
+  }
   /// The event with its alternative character, for use if no shortcut matches the first one: a digit that needs Shift on a French
   /// keyboard, a number key with Shift, or the symbol of a non-Latin layout. nil if there is none.
   package nonisolated var asOtherShortcut: KeyEvent? {

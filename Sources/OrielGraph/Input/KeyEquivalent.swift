@@ -93,11 +93,14 @@ extension EventModifiers {
 
 /// A key with modifiers that triggers an action anywhere in the window.
 public nonisolated struct KeyboardShortcut: Hashable, Sendable {
-  /// How the shortcut adapts to keyboard layouts.
+  /// How the shortcut adapts to keyboard layouts and to the direction of reading.
   public struct Localization: Hashable, Sendable {
     private let kind: Int
+    /// The key is found on every layout, and keys that point left or right change places from right to left.
     public static let automatic = Localization(kind: 0)
+    /// The key is found on every layout, and points the same way in both directions.
     public static let withoutMirroring = Localization(kind: 1)
+    /// Only the character itself counts: on a layout without it, the shortcut cannot be pressed.
     public static let custom = Localization(kind: 2)
   }
   public var key: KeyEquivalent
@@ -119,9 +122,22 @@ public nonisolated struct KeyboardShortcut: Hashable, Sendable {
 }
 
 extension KeyboardShortcut {
+  private static let mirrorImages: [Character: Character] = {
+    let arrows = (KeyEquivalent.leftArrow.character, KeyEquivalent.rightArrow.character)
+    let pairs: [(Character, Character)] = [arrows, ("[", "]"), ("{", "}"), ("(", ")"), ("<", ">")]
+    return Dictionary(uniqueKeysWithValues: pairs.flatMap { [($0, $1), ($1, $0)] })
+  }()
+  /// The shortcut in a view that is read in `direction`. The direction is needed only for keys that point left or right.
+  package func adapted(to direction: @autoclosure () -> LayoutDirection) -> KeyboardShortcut {
+    guard localization == .automatic, let image = Self.mirrorImages[key.character], direction() == .rightToLeft else { return self }
+    var mirrored = self
+    mirrored.key = KeyEquivalent(image)
+    return mirrored
+  }
+
   /// Whether the key event is this shortcut.
   package func matches(_ event: KeyEvent) -> Bool {
-    guard let pressed = KeyEquivalent(event) else { return false }
+    guard let pressed = KeyEquivalent(localization == .custom ? event.asTyped : event) else { return false }
     let wanted = Character(key.character.lowercased())
     var held = event.modifiers.subtracting(.capsLock)
     let keys = modifiers.keys

@@ -90,7 +90,7 @@ public struct _KeyboardShortcutModifier: PrimitiveModifier {
 
 private final class KeyboardShortcutNode<Content: View>: PassThroughNode<Content, _KeyboardShortcutModifier>, ShortcutOwner {
   private let inner: EnvironmentScope
-  var shortcut: KeyboardShortcut? { view.modifier.shortcut }
+  var shortcut: KeyboardShortcut? { view.modifier.shortcut?.adapted(to: inner.read(\.layoutDirection, for: nil)) }
 
   init(_ view: ModifiedContent<Content, _KeyboardShortcutModifier>, _ context: NodeContext) {
     inner = EnvironmentScope(parent: context.scope)

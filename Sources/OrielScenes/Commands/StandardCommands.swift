@@ -18,6 +18,12 @@ public struct InspectorCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
 }
 
+/// Adds File > Import from Devices. On Linux, this has no effect: no phones or scanners offer themselves to apps.
+public struct ImportFromDevicesCommands: PrimitiveCommands {
+  public nonisolated init() {}
+  package var commandView: AnyView { AnyView(EmptyView()) }
+}
+
 /// Adds commands for editing text. On Linux, these are Edit > Find and Edit > Transformations; there is no spelling, substitution
 /// or speech.
 public struct TextEditingCommands: PrimitiveCommands {

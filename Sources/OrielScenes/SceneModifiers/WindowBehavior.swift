@@ -66,8 +66,8 @@ extension View {
   public func windowResizeAnchor(_ anchor: UnitPoint?) -> some View {
     transformPreference(WindowBehaviorsKey.self) { if $0.resizeAnchor == nil { $0.resizeAnchor = anchor } }
   }
-  /// Has no effect: the click that activates a window always reaches the view as well, because window managers pass
-  /// it on.
+  /// Sets whether the click that activates a window reaches the view as well. On Linux, this has no effect: it always does, because
+  /// window managers pass it on.
   public func allowsWindowActivationEvents(_ value: Bool? = true) -> some View { self }
 }
 
