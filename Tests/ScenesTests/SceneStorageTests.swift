@@ -3,6 +3,7 @@ import Foundation
 import OrielScenes
 import Testing
 
+@testable import OrielControls
 @testable import OrielGraph
 
 @Suite struct `Scene storage` {
@@ -67,6 +68,82 @@ import Testing
     let restored = SceneValues(propertyList: list)
     #expect(restored.propertyList["text"] as? String == "typed", "kept until a view asks")
     #expect((fill(restored)[0] as? Location<String>)?.get() == "typed")
+  }
+  nonisolated struct Row: Identifiable { let id: Int }
+  private struct All: View {
+    @SceneStorage("bool") private var bool = true
+    @SceneStorage("int") private var int = 1
+    @SceneStorage("double") private var double = 1.5
+    @SceneStorage("string") private var string = "s"
+    @SceneStorage("url") private var url = URL(string: "https://example.org")!
+    @SceneStorage("data") private var data = Data([1])
+    @SceneStorage("date") private var date = Date(timeIntervalSinceReferenceDate: 1)
+    @SceneStorage("mode") private var mode = Mode.grid
+    @SceneStorage("kind") private var kind = Kind.births
+    @SceneStorage("columns") private var columns: TableColumnCustomization<Row>
+    let seen: Kept<String>
+    let change: Kept<() -> Void>
+    var body: some View {
+      let _ = seen.values.append(
+        "\(bool) \(int) \(double) \(string) \(url.host ?? "") \(data.count) \(date.timeIntervalSinceReferenceDate) \(mode) \(kind) "
+          + "\(columns[visibility: "size"])")
+      let _ = change.values = [{
+        (bool, int, double, string, url) = (false, 2, 2.5, "t", URL(string: "https://example.com")!)
+        (data, date, mode, kind) = (Data([1, 2]), Date(timeIntervalSinceReferenceDate: 3), .table, .deaths)
+        columns[visibility: "size"] = .hidden
+      }]
+      Tile()
+    }
+  }
+  private struct Optionals: View {
+    @SceneStorage("bool?") private var bool: Bool?
+    @SceneStorage("int?") private var int: Int?
+    @SceneStorage("double?") private var double: Double?
+    @SceneStorage("string?") private var string: String?
+    @SceneStorage("url?") private var url: URL?
+    @SceneStorage("data?") private var data: Data?
+    @SceneStorage("date?") private var date: Date?
+    @SceneStorage("mode?") private var mode: Mode?
+    @SceneStorage("kind?") private var kind: Kind?
+    let seen: Kept<String>
+    let change: Kept<() -> Void>
+    var body: some View {
+      let _ = seen.values.append(
+        "\(bool == nil) \(int ?? 0) \(double ?? 0) \(string ?? "-") \(url?.host ?? "-") \(data?.count ?? 0) "
+          + "\(date?.timeIntervalSinceReferenceDate ?? 0) \(mode == .table) \(kind == .deaths)")
+      let _ = change.values = [{
+        (bool, int, double, string, url) = (true, 2, 2.5, "t", URL(string: "https://example.com"))
+        (data, date, mode, kind) = (Data([1, 2]), Date(timeIntervalSinceReferenceDate: 3), .table, .deaths)
+      }]
+      Tile()
+    }
+  }
+  @Test(.requirement("RE-201")) func `has values of every kind and optional ones, which come back with the window`() {
+    let restarts = Restarts(), seen = Kept<String>(), change = Kept<() -> Void>()
+    let optionals = Kept<String>(), changeOptionals = Kept<() -> Void>()
+    func start() -> TestApp {
+      restarts.start {
+        WindowGroup {
+          VStack {
+            All(seen: seen, change: change)
+            Optionals(seen: optionals, change: changeOptionals)
+          }
+        }
+      }
+    }
+    var test = start()
+    #expect(seen.values.last == "true 1 1.5 s example.org 1 1.0 grid births automatic")
+    #expect(optionals.values.last == "true 0 0.0 - - 0 0.0 false false")
+    change.values[0]()
+    changeOptionals.values[0]()
+    test.settle()
+    let changed = "false 2 2.5 t example.com 2 3.0 table deaths hidden", changedOptionals = "false 2 2.5 t example.com 2 3.0 true true"
+    #expect(seen.values.last == changed && optionals.values.last == changedOptionals)
+    restarts.kill(test)
+    (seen.values, optionals.values) = ([], [])
+    test = start()
+    #expect(seen.values.first == changed && optionals.values.first == changedOptionals)
+    restarts.kill(test)
   }
   private struct Alone: View {
     @SceneStorage("alone") private var number = 4

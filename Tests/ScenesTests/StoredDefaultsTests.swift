@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Programs
@@ -24,7 +25,7 @@ import Testing
     try body(store, suite)
   }
 
-  @Test func `are followed: code that uses the defaults itself`() throws {
+  @Test(.requirement("RE-204")) func `are followed: code that uses the defaults itself`() throws {
     try withStore { store, _ in
       let seen = Kept<String>(), set = Kept<(String) -> Void>()
       let test = TestApp { WindowGroup { Reader(seen: seen, set: set).defaultAppStorage(store) } }
@@ -65,7 +66,7 @@ import Testing
     }
   }
   /// What another process finds, and what it leaves.
-  @Test func `reach the disk soon, and another process's writes are taken over`() throws {
+  @Test(.requirement("RE-204")) func `reach the disk soon, and another process's writes are taken over`() throws {
     try withStore { store, suite in
       let seen = Kept<String>(), set = Kept<(String) -> Void>()
       let test = TestApp { WindowGroup { Reader(seen: seen, set: set).defaultAppStorage(store) } }
@@ -81,7 +82,7 @@ import Testing
       #expect(seen.values.last == "theirs")
     }
   }
-  @Test func `are heard of when their files change`() throws {
+  @Test(.requirement("RE-204")) func `are heard of when their files change`() throws {
     let watch = FileManager.default.temporaryDirectory
     let system = HeadlessWindowSystem()
     try FileManager.default.createDirectory(atPath: DefaultsWatch.folder, withIntermediateDirectories: true)

@@ -187,6 +187,17 @@ nonisolated extension AppStorage {
   }
 }
 
+nonisolated extension AppStorage where Value: Codable {
+  /// For types of other modules: the value is stored as JSON data.
+  package init(encodedFor key: String, _ value: Value, _ store: UserDefaults?) {
+    self.init(
+      key, value, store,
+      Coding(
+        read: { $0.data(forKey: $1).flatMap { try? JSONDecoder().decode(Value.self, from: $0) } },
+        write: { $0.set(try? JSONEncoder().encode($2), forKey: $1) }))
+  }
+}
+
 nonisolated extension AppStorage where Value: ExpressibleByNilLiteral {
   private init<T>(_ key: String, _ store: UserDefaults?, _ read: @escaping (UserDefaults, String) -> T?) where Value == T? {
     self.init(

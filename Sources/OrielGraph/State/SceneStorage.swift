@@ -172,7 +172,25 @@ nonisolated extension SceneValueCoding where Value == URL {
     SceneValueCoding(encode: { $0.absoluteString }, decode: { ($0 as? String).flatMap { URL(string: $0) } })
   }
 }
+nonisolated extension SceneValueCoding where Value == Date {
+  /// A number, because the file of windows has no dates.
+  fileprivate static var date: SceneValueCoding {
+    SceneValueCoding(
+      encode: { $0.timeIntervalSinceReferenceDate },
+      decode: { ($0 as? Double ?? ($0 as? Int).map { Double($0) }).map { Date(timeIntervalSinceReferenceDate: $0) } })
+  }
+}
 
+nonisolated extension SceneStorage where Value: Codable {
+  /// For types of other modules: the value is stored as JSON data.
+  package init(encodedFor key: String, _ value: Value) {
+    self.init(
+      key, value,
+      SceneValueCoding(
+        encode: { try? JSONEncoder().encode($0) },
+        decode: { ($0 as? Data).flatMap { try? JSONDecoder().decode(Value.self, from: $0) } }))
+  }
+}
 nonisolated extension SceneStorage {
   public init(wrappedValue: Value, _ key: String) where Value == Bool { self.init(key, wrappedValue, .plain) }
   public init(wrappedValue: Value, _ key: String) where Value == Int { self.init(key, wrappedValue, .plain) }
@@ -180,6 +198,7 @@ nonisolated extension SceneStorage {
   public init(wrappedValue: Value, _ key: String) where Value == String { self.init(key, wrappedValue, .plain) }
   public init(wrappedValue: Value, _ key: String) where Value == Data { self.init(key, wrappedValue, .plain) }
   public init(wrappedValue: Value, _ key: String) where Value == URL { self.init(key, wrappedValue, .address) }
+  public init(wrappedValue: Value, _ key: String) where Value == Date { self.init(key, wrappedValue, .date) }
   public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == Int {
     self.init(key, wrappedValue, .raw())
   }
@@ -194,6 +213,7 @@ nonisolated extension SceneStorage where Value: ExpressibleByNilLiteral {
   public init(_ key: String) where Value == String? { self.init(key, nil, .optional(.plain)) }
   public init(_ key: String) where Value == Data? { self.init(key, nil, .optional(.plain)) }
   public init(_ key: String) where Value == URL? { self.init(key, nil, .optional(.address)) }
+  public init(_ key: String) where Value == Date? { self.init(key, nil, .optional(.date)) }
   public init<R: RawRepresentable>(_ key: String) where Value == R?, R.RawValue == String {
     self.init(key, nil, .optional(.raw()))
   }
