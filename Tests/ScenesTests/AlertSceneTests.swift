@@ -141,6 +141,8 @@ import Testing
     test.settle()
     test.headless(0).askToClose()
     test.system.advance(by: 0.6)
+    let dialog = test.windows[0].madePresenter?.top?.graph.accessibilityTree().flatMap(\.all).first { $0.role == .dialog }
+    #expect(dialog?.label == "Close?" && dialog?.hint == "Words")
     try press("Cancel", in: test)
     #expect(test.titles == ["Main", "Other"] && model.log.isEmpty)
     test.headless(0).askToClose()
@@ -157,6 +159,14 @@ import Testing
     test.headless(0).askToClose()
     test.settle()
     #expect(test.titles == ["Other"])
+  }
+  @Test(.requirement("RE-122")) func `comes before Ctrl+W closes it`() throws {
+    let model = Model(), test = start(model)
+    test.headless(0).press("w", modifiers: .control)
+    test.system.advance(by: 0.6)
+    #expect(test.titles == ["Main"])
+    try press("Save", in: test)
+    #expect(test.titles.isEmpty && model.log == ["save"])
   }
   @Test(.requirement("RE-122")) func `comes before the app quits`() throws {
     let model = Model(), test = start(model)

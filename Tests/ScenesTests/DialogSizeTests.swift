@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `is what the person makes of it, within what the content can be`() throws {
+  @Test(.requirement("RE-126")) func `is what the person makes of it, within what the content can be`() throws {
     let (test, sheet, window) = try open(Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity))
     #expect(window.isResizable)
     #expect(window.limits.minimum == CGSize(width: 320, height: 200))
@@ -82,7 +82,7 @@ import Testing
     #expect(window.cursor == .default)
   }
 
-  @Test func `is fixed where the content is`() throws {
+  @Test(.requirement("RE-126")) func `is fixed where the content is`() throws {
     let (_, _, window) = try open(Text("Map").frame(width: 600, height: 460))
     #expect(!window.isResizable)
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(stage.panel == nil && window.isClosed)
     #expect(stage.model.writes == 0, "the app did it")
   }
-  @Test(.requirement("PR-012", "PR-013", "PR-014")) func `have the environment of their view, and know that they are presented`() throws {
+  @Test(.requirement("PR-012", "PR-013", "PR-014", "RE-117")) func `have the environment of their view, and know that they are presented`() throws {
     let stage = Stage()
     stage.open()
     #expect(stage.node(.text, "presented mode de_DE") != nil)
@@ -191,6 +191,28 @@ import Testing
       #expect(isInToolbar ? panel.frame.minY > anchor.minY : panel.frame.maxY < anchor.minY)
       #expect(!panel.graph.scope.read(\.isInToolbar, for: nil))
     }
+  }
+  @Test(.requirement("RE-130")) func `stand where the system chooses if the edge is nil, and at the edge that is given otherwise`() throws {
+    struct Edged: View {
+      @Binding var isShown: Bool
+      let edge: Edge?
+      var body: some View {
+        if let edge {
+          Text("Here").popover(isPresented: $isShown, arrowEdge: edge) { Text("Inside").frame(width: 80, height: 40) }
+        } else {
+          Text("Here").popover(isPresented: $isShown, arrowEdge: nil) { Text("Inside").frame(width: 80, height: 40) }
+        }
+      }
+    }
+    func isAbove(_ edge: Edge?) throws -> Bool {
+      let model = Model()
+      model.isShown = true
+      let test = MenuTest(Edged(isShown: model.shown, edge: edge))
+      test.settle()
+      let anchor = try #require(test.node(.text, "Here")).frame.offsetBy(dx: test.window.position.x, dy: test.window.position.y)
+      return try #require(test.host.popover).frame.maxY < anchor.minY
+    }
+    #expect(try isAbove(nil) && isAbove(.top) && !isAbove(.bottom))
   }
   @Test func `follow the size of their content and the place of their view`() throws {
     let stage = Stage()

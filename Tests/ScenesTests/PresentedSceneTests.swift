@@ -149,6 +149,42 @@ extension FocusedValues {
     }
   }
 
+  @Test(.requirement("RE-190")) func `a sheet's confirming action has the accent colour, and a destructive one looks cautionary`() throws {
+    struct Content: View {
+      @State private var isShown = true
+      var body: some View {
+        Text("Below").sheet(isPresented: $isShown) {
+          Text("Sure?").frame(width: 420, height: 60).toolbar {
+            ToolbarItem(placement: .confirmationAction) { Button("Add") {} }
+            ToolbarItem(placement: .destructiveAction) { Button("Delete", role: .destructive) {} }
+            ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
+          }
+        }
+      }
+    }
+    let test = MenuTest(prepare: { $0.output = .pixels }, Content())
+    test.system.advance(by: 0.6)
+    let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
+    let picture = try #require(window.snapshot())
+    /// The pixels of a button that are bluer, and redder, than any grey.
+    func tints(_ name: String) throws -> (blue: Int, red: Int) {
+      let button = sheet.graph.accessibilityTree().flatMap(\.all).first { $0.role == .button && $0.label == name }
+      let frame = try #require(button).frame
+      var counts = (blue: 0, red: 0)
+      for y in Int(frame.minY)..<Int(frame.maxY) {
+        for x in Int(frame.minX)..<Int(frame.maxX) {
+          let pixel = picture.pixel(x: x, y: y), red = Int(pixel >> 16 & 0xFF), blue = Int(pixel & 0xFF)
+          if blue > red + 80 { counts.blue += 1 }
+          if red > blue + 60 { counts.red += 1 }
+        }
+      }
+      return counts
+    }
+    let (add, cancel, delete) = try (tints("Add"), tints("Cancel"), tints("Delete"))
+    #expect(add.blue > 500 && cancel.blue < 100 && delete.blue < 100, "\(add) \(cancel) \(delete)")
+    #expect(delete.red > 10 && cancel.red == 0 && add.red == 0, "\(add) \(cancel) \(delete)")
+  }
+
   @Test func `the buttons of sheets, alerts and file panels follow the desktop's order while they are shown`() throws {
     struct Content: View {
       let kind: String

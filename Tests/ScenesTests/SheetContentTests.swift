@@ -175,6 +175,18 @@ import Testing
     #expect(notice.test.app.windows.isEmpty)
   }
 
+  @Test(.requirement("RE-123")) func `a sheet that only cancels keeps the app from quitting where its content says so`() {
+    func stays(_ prevents: Bool?) -> Bool {
+      let stage = Stage { _ in
+        Text("Read").frame(width: 200, height: 60).toolbar { ToolbarItem(placement: .cancellationAction) { Button("Close") {} } }
+          .presentationPreventsAppTermination(prevents)
+      }
+      stage.test.app.app.askToQuit()
+      return !stage.test.app.windows.isEmpty
+    }
+    #expect(stays(true) && !stays(nil) && !stays(false))
+  }
+
   @Test(.requirement("PR-022")) func `assistive technology meets a dialog with the title of the content`() throws {
     let stage = Stage { _ in NavigationStack { Text("Body").navigationTitle("New Place") }.frame(width: 300, height: 100) }
     #expect(stage.node(.dialog, "New Place") != nil)

@@ -81,7 +81,7 @@ import Testing
       Tile()
     }
   }
-  @Test func `closes the window where nothing is presented over it`() {
+  @Test(.requirement("RE-129")) func `closes the window where nothing is presented over it`() {
     let kept = Kept<Binding<PresentationMode>>()
     let test = TestApp { WindowGroup { Sheetlike(kept: kept) } }
     #expect(kept.values[0].wrappedValue.isPresented == false)

@@ -24,7 +24,8 @@ nonisolated struct AlertButtonPlan: Equatable {
 
   /// - Parameter cancelIsLast: also where it is the default button, as in confirmation dialogs.
   init(_ buttons: [AlertButtonTraits], cancelIsLast: Bool) {
-    let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
+    let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { $0.role == .confirm }
+      ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
       // There is nothing else to choose.
       ?? (buttons.count == 1 && !buttons[0].isDestructive ? 0 : nil)
     defaultButton = main

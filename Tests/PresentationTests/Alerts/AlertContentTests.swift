@@ -217,6 +217,10 @@ import ViewTesting
     #expect(plan([nil, nil, .cancel], default: 1).column == [1, 0, 2])
     #expect(plan([.destructive, .cancel]).column == [0, 1])
   }
+  @Test(.requirement("RE-128")) func `gives Return to the button that confirms, unless another has the key`() {
+    #expect(plan([nil, .confirm, .cancel]).defaultButton == 1 && plan([nil, .confirm, .cancel]).column == [1, 0, 2])
+    #expect(plan([nil, .confirm], default: 0).defaultButton == 0)
+  }
   @Test func `gives Escape to what says Cancel, where nothing has its role or key`() {
     func plan(_ buttons: AlertButtonTraits...) -> AlertButtonPlan { AlertButtonPlan(buttons, cancelIsLast: false) }
     let yes = AlertButtonTraits(), named = AlertButtonTraits(isNamedCancel: true)
