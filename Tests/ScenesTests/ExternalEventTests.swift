@@ -62,7 +62,7 @@ import Testing
     #expect(open("other") == ["plain demo://host/other"])
     #expect(test.titles.sorted() == ["Named", "Nothing", "Plain", "Plain"])
   }
-  @Test func `matches a condition it contains, whatever case and marks; an empty one never, a star always`() {
+  @Test(.requirement("RE-105")) func `matches a condition it contains, whatever case and marks; an empty one never, a star always`() {
     func match(_ conditions: Set<String>) -> Bool { ExternalEventConditions.match(conditions, "demo://Café/Item?id=7") }
     #expect(match(["CAFE/item"]) && match(["demo:"]) && match(["nothing", "id=7"]))
     #expect(match(["*"]))
@@ -97,7 +97,7 @@ import Testing
     test.settle()
     #expect(log.values == ["first demo://two", "second demo://two"])
   }
-  @Test func `on the command line opens the scene that names it, or is for what opens at launch`() {
+  @Test(.requirement("RE-108")) func `on the command line opens the scene that names it, or is for what opens at launch`() {
     let log = Kept<String>()
     func app(_ urls: [String]) -> [String] {
       log.values = []
@@ -171,7 +171,7 @@ import Testing
     #expect(await open("demo:g", nil) == true)
     #expect(desktop.values.count == 3)
   }
-  @Test func `of the app's own scheme is opened by the app itself`() throws {
+  @Test(.requirement("RE-108")) func `of the app's own scheme is opened by the app itself`() throws {
     let entry = "[Desktop Entry]\nName=Demo\nMimeType=text/plain;x-scheme-handler/demo; x-scheme-handler/Other;\n[Desktop Action]\nMimeType=x-scheme-handler/no;\n"
     #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: entry)) == ["demo", "other"])
     #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: "MimeType=x-scheme-handler/no;")) == [])

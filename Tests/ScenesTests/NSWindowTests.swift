@@ -60,6 +60,18 @@ private nonisolated final class Sent: Sendable {
 }
 
 @Suite(.serialized) struct `An NSWindow` {
+  @Test(.requirement("RE-084")) func `fills the screen, unless its content forbids it`() throws {
+    for behavior in [WindowInteractionBehavior.automatic, .disabled] {
+      RunningApp.current?.standAside()
+      let test = TestApp(launches: false) { WindowGroup("Main") { Tile().windowFullScreenBehavior(behavior) } }
+      AppKitWindows.of(test.app)
+      test.app.launch()
+      test.settle()
+      try #require(NSApp.windows.first).toggleFullScreen(nil)
+      test.settle()
+      #expect(test.headless().state.isFullScreen == (behavior == .automatic))
+    }
+  }
   @Test func `is published when it opens without the keys, and no more when it is gone`() throws {
     let test = makeApp(), sent = Sent()
     let subscription = NSApp.publisher(for: \.windows).sink { sent.add($0.count) }

@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("RE-173", "SC-082")) func `share their frames as tabs, in their order, with the one that was shown`() {
+  @Test(.requirement("RE-173", "RE-174", "SC-082")) func `share their frames as tabs, in their order, with the one that was shown`() {
     NSWindow.allowsAutomaticWindowTabbing = true
     let restarts = Restarts()
     var test = restarts.start { cards() }

@@ -149,6 +149,31 @@ import Testing
     #expect(seen.values.last == "7 8 true fr_CH")
   }
 
+  @Test(.requirement("RE-069", "RE-070", "RE-071", "RE-072", "RE-075"))
+  func `write the environment of every window of their scene, and of no other scene's`() throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: suite))
+    defer { store.removePersistentDomain(forName: suite) }
+    let model = Model(), watched = Watched()
+    let test = TestApp {
+      WindowGroup(id: "changed") { Tile() }
+        .transformEnvironment(\.locale) { $0 = Locale(identifier: $0.identifier + "_CH") }
+        .environment(\.locale, Locale(identifier: "fr"))
+        .environmentObject(model).environment(watched).defaultAppStorage(store)
+      WindowGroup(id: "plain") { Tile() }
+    }
+    test.openWindow(id: "changed")
+    test.openWindow(id: "plain")
+    test.settle()
+    let windows = test.windows
+    #expect(windows.count == 3)
+    // What is transformed is what the scene was given.
+    #expect(windows.indices.map { test.read(\.locale, in: $0).identifier == "fr_CH" } == [true, true, false])
+    #expect(windows.indices.map { test.read(\.defaultAppStorage, in: $0) === store } == [true, true, false])
+    #expect(windows.map { $0.graph.scope.object(Model.self, reader: nil) === model } == [true, true, false])
+    #expect(windows.map { $0.graph.scope.object(Watched.self, reader: nil) === watched } == [true, true, false])
+  }
+
   struct Watching: App {
     @State private var number = 0
     let kept: Kept<Binding<Int>>

@@ -10,9 +10,10 @@ import Testing
   struct Growing: View {
     @State private var width: CGFloat = 200
     let kept: Kept<Binding<CGFloat>>
+    var anchor: UnitPoint? = .trailing
     var body: some View {
       let _ = kept.values.append($width)
-      Tile(width: width, height: 200).windowResizeAnchor(.trailing)
+      Tile(width: width, height: 200).windowResizeAnchor(anchor)
     }
   }
   @Test(.requirement("RE-085")) func `is which point stays when it grows`() {
@@ -23,6 +24,14 @@ import Testing
     test.settle()
     #expect(window.size.width == 300)
     #expect(window.position.x + window.size.width == right)
+  }
+  @Test(.requirement("RE-085")) func `is that no point stays, and then its top leading corner does`() {
+    let kept = Kept<Binding<CGFloat>>()
+    let test = TestApp { Window("W", id: "w") { Growing(kept: kept, anchor: nil) }.windowResizability(.contentSize) }
+    let window = test.headless(), place = window.position
+    kept.values[0].wrappedValue = 300
+    test.settle()
+    #expect(window.size.width == 300 && window.position == place)
   }
   @Test(.requirement("RE-091")) func `is whether the press that brings it forward is for it, too`() {
     let pressed = Kept<Int>()
@@ -49,6 +58,24 @@ import Testing
     kept.values[0].wrappedValue = "Second"
     test.settle()
     #expect(test.headless().title == "Second \u{2014} Sub")
+  }
+  @Test(.requirement("RE-093", "RE-094")) func `is its title and subtitle as texts, keys and strings`() {
+    func title(_ content: some View) -> String { TestApp { WindowGroup { content } }.headless().title }
+    let words = "Substring".prefix(3)
+    #expect(title(Tile().navigationTitle(Text("Text")).navigationSubtitle(words)) == "Text \u{2014} Sub")
+    #expect(title(Tile().navigationTitle(words).navigationSubtitle("Key")) == "Sub \u{2014} Key")
+    #expect(title(Tile().navigationTitle("Key").navigationSubtitle(Text("Text"))) == "Key \u{2014} Text")
+  }
+  @Test(.requirement("RE-097")) func `is a title that its toolbar does not show`() throws {
+    let content = Tile().navigationTitle("Inbox").toolbar { Button("Add", systemImage: "plus") {} }
+    let untitled = TestApp { WindowGroup { content.toolbar(removing: .title) } }
+    let hidden = TestApp { WindowGroup { content.toolbar(.hidden) } }
+    #expect(untitled.windows[0].toolbar?.showsTitle == false && hidden.windows[0].toolbar?.height == 0)
+    for test in [untitled, hidden] {
+      #expect(MainMenuReader.titles(test, "Window").contains("Inbox"))
+      // Assistive technology names windows by what the window system knows.
+      #expect(test.headless().title == "Inbox")
+    }
   }
 }
 

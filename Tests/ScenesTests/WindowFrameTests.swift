@@ -205,6 +205,13 @@ import Testing
     test.dismissWindow(id: "a")
     #expect(window.isClosed)
   }
+  @Test(.requirement("RE-081")) func `can keep the user from closing it, not its own dismiss action`() {
+    let test = TestApp { WindowGroup { Tile().windowDismissBehavior(.disabled) } }
+    let window = test.headless()
+    test.read(\.dismiss)()
+    test.settle()
+    #expect(window.isClosed)
+  }
   @Test(.requirement("RE-082", "RE-084")) func `can keep it from being minimised and from filling the screen`() {
     let test = TestApp { WindowGroup { Tile().windowMinimizeBehavior(.disabled).windowFullScreenBehavior(.disabled) } }
     #expect(test.headless().controls == [.close, .zoom])

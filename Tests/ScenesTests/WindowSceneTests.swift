@@ -270,4 +270,45 @@ import Testing
     test.settle()
     #expect(test.titles == ["Main", "Main"])
   }
+  @Test(.requirement("RE-113")) func `has the centre of the one that pushed it where it cannot have its size`() {
+    let test = TestApp {
+      WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: 500, height: 400)
+      WindowGroup("Small", id: "small") { Tile(width: 200, height: 100) }.windowResizability(.contentSize)
+    }
+    let first = test.headless(0), place = CGRect(origin: first.position, size: first.size)
+    test.read(\.pushWindow)(id: "small")
+    test.settle()
+    let pushed = CGRect(origin: test.headless(1).position, size: test.headless(1).size)
+    #expect(pushed.width == 200 && abs(pushed.midX - place.midX) <= 1 && abs(pushed.midY - place.midY) <= 1)
+  }
+  @Test(.requirement("RE-113")) func `gives the place back when the app dismisses it`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      WindowGroup("Number", for: Int.self) { _ in Tile() }
+    }
+    test.read(\.pushWindow)(value: 3)
+    test.settle()
+    #expect(test.titles == ["Main", "Number"] && !test.headless(0).state.isMapped)
+    test.read(\.dismissWindow, in: 1)()
+    test.settle()
+    #expect(test.titles == ["Main"] && test.headless(0).state.isMapped)
+  }
+  @Test(.requirement("RE-113")) func `is one of a group, in the default or the plain style`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      WindowGroup("Plain", id: "plain") { Tile() }.windowStyle(.plain)
+      Window("Single", id: "single") { Tile() }
+      WindowGroup("Volume", id: "volume") { Tile() }.windowStyle(.volumetric)
+      WindowGroup("Bare", id: "bare") { Tile() }.windowStyle(.hiddenTitleBar)
+    }
+    let push = test.read(\.pushWindow), first = test.headless(0)
+    for id in ["single", "volume", "bare"] {
+      let issues = RuntimeIssue.capturing { push(id: id) }
+      test.settle()
+      #expect(issues.contains { $0.contains("pushWindow") } && first.state.isMapped, "\(id)")
+    }
+    let issues = RuntimeIssue.capturing { push(id: "plain") }
+    test.settle()
+    #expect(issues.isEmpty && !first.state.isMapped)
+  }
 }

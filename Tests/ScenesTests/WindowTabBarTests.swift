@@ -53,7 +53,7 @@ import Testing
     #expect(test.tab("C").frame.minX > test.tab("B").frame.minX)
     #expect(test.tabs.press == nil)
   }
-  @Test func `lets a tab be dragged out into a window of its own, at that place`() throws {
+  @Test(.requirement("RE-171")) func `lets a tab be dragged out into a window of its own, at that place`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     let frame = test.frame, start = test.middle("A")
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(test.frame.position.y - pointer.y) < 30)
     #expect(test.frame.position.x < pointer.x && pointer.x < test.frame.position.x + test.frame.size.width)
   }
-  @Test func `takes a tab from the bar of another frame, where it is dropped`() throws {
+  @Test(.requirement("RE-171")) func `takes a tab from the bar of another frame, where it is dropped`() throws {
     let test = TabTest(windows: 4)
     test.host("A").activate()
     test.settle()

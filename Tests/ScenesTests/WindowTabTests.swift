@@ -127,6 +127,19 @@ struct TabTest {
     #expect(test.order == ["A", "B"])
     #expect(test.host("Card 0").tabs == nil)
   }
+  @Test(.requirement("RE-169")) func `are not for utility windows`() {
+    NSWindow.allowsAutomaticWindowTabbing = true
+    let test = TestApp {
+      WindowGroup("Main", id: "main") { Tile() }
+      UtilityWindow("Palette", id: "palette") { Tile() }
+    }
+    test.openWindow(id: "palette")
+    test.openWindow(id: "main")
+    test.settle()
+    test.windows[0].mergeAllWindows()
+    test.settle()
+    #expect(test.titles == ["Main", "Palette", "Main"] && test.windows.map { $0.tabs == nil } == [false, true, false])
+  }
   @Test(.requirement("RE-169")) func `are absent where the app does not allow them`() throws {
     let test = TabTest(windows: 2)
     NSWindow.allowsAutomaticWindowTabbing = false

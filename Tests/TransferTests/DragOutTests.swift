@@ -41,7 +41,7 @@ import UniformTypeIdentifiers
     return test.windows.count
   }
 
-  @Test(.requirement("SC-250", "SC-251"))
+  @Test(.requirement("SC-250", "SC-251", "RE-108"))
   func `opens a window with its activity where it is let go, over the desktop or at the edge of a screen, if nobody took it`() {
     let test = make(), drag = drag(in: test)
     // The activity is the app's own business: others see the text.

@@ -40,7 +40,7 @@ import Testing
     #expect(!all.contains("_NET_WM_BYPASS_COMPOSITOR"))
   }
 
-  @Test func `of fixed size has equal bounds`() throws {
+  @Test(.requirement("RE-083")) func `of fixed size has equal bounds`() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 320, height: 240))
     description.kind = .settings

@@ -42,7 +42,7 @@ import OrielControls
 
 /// Opens a window in place of the one in which the action was read, which reappears when the new one closes.
 ///
-/// Only windows of groups can be pushed, and not from a window that was itself pushed.
+/// Only windows of groups in the default or the plain style can be pushed, and not from a window that was itself pushed.
 @MainActor @preconcurrency public struct PushWindowAction {
   weak var app: RunningApp?
   weak var window: SceneInstance?
@@ -73,6 +73,10 @@ extension RunningApp {
     guard let new = registry.windows.first(where: { other in !known.contains { $0 === other } }) else { return }
     guard new.declaration.kind == .group else {
       RuntimeIssue.report("pushWindow: \(new.declaration.nameWithType) opens as a separate window; only windows of a WindowGroup can be pushed.")
+      return
+    }
+    guard new.frameStyle == .system || new.frameStyle == .plain else {
+      RuntimeIssue.report("pushWindow: \(new.declaration.nameWithType) opens as a separate window; only windows in the default or the plain style can be pushed.")
       return
     }
     new.takePlace(of: window)

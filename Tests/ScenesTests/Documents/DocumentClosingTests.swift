@@ -93,6 +93,28 @@ import UniformTypeIdentifiers
     #expect(frame.isEdited)
   }
 
+  @Test(.requirement("RE-172")) func `is asked about when the frame of its tab closes, and keeps the frame on Cancel`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows.allSatisfy { $0.document?.isReady == true } }
+    stage.test.windows[0].mergeAllWindows()
+    stage.settle()
+    let tabs = try #require(stage.host.tabs), frame = try #require(tabs.window as? HeadlessWindow)
+    (tabs.selected.document?.content as? ValueContent<TestNote>)?.binding.wrappedValue.text = "changed"
+    let title = tabs.selected.title
+    stage.settle()
+    frame.askToClose()
+    stage.settle()
+    #expect(stage.question == "Do you want to save the changes made to “\(title)”?")
+    #expect(stage.test.titles == [title], "the other one had nothing to ask")
+    await stage.press("Cancel")
+    await stage.until { stage.panel == nil }
+    #expect(stage.test.titles == [title])
+    stage.test.headless().askToClose()
+    await stage.press("Don’t Save")
+    await stage.until { stage.test.windows.isEmpty }
+    #expect(stage.text("a.txt") == "A" && stage.text("b.txt") == "B")
+  }
+
   // MARK: Failure
 
   @Test func `stays as it is when it cannot be saved, and its window does not close`() async {
