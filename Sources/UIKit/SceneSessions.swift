@@ -146,7 +146,7 @@ final class SceneSessions: WindowObserver {
     if let activity = request.userActivity, !app.mayOpenWindow(activity) { throw UISceneError(.requestDenied) }
     guard let window = app.openWindow(for: request.userActivity.map(ExternalEvent.activity)) else { throw UISceneError(.requestDenied) }
     let options = request.options as? UIWindowScene.ActivationRequestOptions
-    if options?.preferredPresentationStyle == .prominent || options?.placement?.style == .prominent { window.activate() }
+    if options?.style == .prominent || options?.placement?.style == .prominent { window.activate() }
   }
   private func continueIn(_ window: SceneInstance, _ activity: NSUserActivity) {
     RunningApp.current?.deliver(.activity(activity), to: window)

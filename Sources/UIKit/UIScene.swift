@@ -84,7 +84,12 @@ import OrielScenes
     case prominent
   }
   open class ActivationRequestOptions: UIScene.ActivationRequestOptions {
-    public var preferredPresentationStyle = PresentationStyle.automatic
+    @available(*, deprecated, message: "Use placement.")
+    public var preferredPresentationStyle: PresentationStyle {
+      get { style }
+      set { style = newValue }
+    }
+    var style = PresentationStyle.automatic
     public var placement: UIWindowScenePlacement?
   }
 }

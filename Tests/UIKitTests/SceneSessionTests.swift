@@ -59,6 +59,9 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) { log.append("open \(URLContexts.first!.url)") }
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) { log.append("will continue") }
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { log.append("continue \(userActivity.title ?? "-")") }
+  func scene(_ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error) {
+    log.append("failed \(userActivityType)")
+  }
   func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) { log.append("update \(userActivity.title ?? "-")") }
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
     guard let kept else { return nil }
@@ -175,6 +178,57 @@ private struct Photos: App {
     stage.session(1).userInfo = ["a": 1]
     #expect(stage.windows[1].extras.keys.contains { $0.hasPrefix("dev.oriel.scene-session") })
   }
+  @Test(.requirement("RE-222")) func `are in front, behind another, in the background and without a window by turns`() throws {
+    let stage = Stage()
+    stage.launch()
+    let scene = try #require(stage.session().scene)
+    #expect(scene.activationState == .foregroundActive)
+    stage.system.focusAnotherProgram()
+    stage.settle()
+    #expect(scene.activationState == .foregroundInactive)
+    stage.windows[0].activate()
+    stage.headless(0).minimize()
+    stage.settle()
+    #expect(scene.activationState == .background)
+    stage.windows[0].end()
+    #expect(scene.activationState == .unattached)
+  }
+  @Test(.requirement("RE-222")) func `have a subtitle, an identifier and one of four roles`() throws {
+    let stage = Stage()
+    stage.launch()
+    let session = stage.session(), scene = try #require(session.scene)
+    scene.subtitle = "Sub"
+    session.userInfo = ["a": 1]
+    #expect(scene.subtitle == "Sub" && session.userInfo?["a"] as? Int == 1 && !session.persistentIdentifier.isEmpty)
+    let roles: Set<UISceneSession.Role> = [
+      .windowApplication, .windowExternalDisplayNonInteractive, .immersiveSpaceApplication, .windowApplicationVolumetric,
+    ]
+    #expect(roles.count == 4 && session.role == .windowApplication)
+  }
+  @Test(.requirement("RE-221")) func `need no method of their delegates, and know one for activities that did not come`() throws {
+    struct Lost: Error {}
+    let stage = Stage()
+    stage.launch()
+    let scene = try #require(stage.session().scene)
+    func fail(_ delegate: any UISceneDelegate) -> [String] {
+      _ = stage.taken()
+      delegate.scene(scene, didFailToContinueUserActivityWithType: "org.demo.photo", error: Lost())
+      return stage.taken()
+    }
+    #expect(fail(try #require(scene.delegate)) == ["failed org.demo.photo"])
+    #expect(fail(OtherDelegate()).isEmpty)
+  }
+  @Test(.requirement("RE-219")) func `are asked for by role or by session, with an activity and options`() {
+    let stage = Stage()
+    stage.launch()
+    let cat = activity("cat"), options = UIWindowScene.ActivationRequestOptions()
+    let new = UISceneSessionActivationRequest(role: .windowApplicationVolumetric, userActivity: cat, options: options)
+    #expect(new.role == .windowApplicationVolumetric && new.session == nil && new.userActivity === cat && new.options === options)
+    let known = UISceneSessionActivationRequest(session: stage.session(), userActivity: cat, options: options)
+    #expect(known.role == stage.session().role && known.session === stage.session() && known.userActivity === cat && known.options === options)
+    let plain = UISceneSessionActivationRequest()
+    #expect(plain.role == .windowApplication && plain.session == nil && plain.userActivity == nil && plain.options == nil)
+  }
   @Test(.requirement("SC-242", "SC-248")) func `are set up by the delegate's choice, else by the property list`() {
     let module = String(reflecting: SceneDelegate.self).split(separator: ".")[0]
     let configurations: [String: Any] = ["UIWindowSceneSessionRoleApplication": [
@@ -222,7 +276,7 @@ private struct Photos: App {
     stage.settle()
     #expect(log.contains("continue dog") && log.contains("will continue"))
   }
-  @Test(.requirement("SC-243", "SC-245")) func `that prefer the content get it, then those that can show it, then a new one`() {
+  @Test(.requirement("SC-243", "SC-245", "RE-221")) func `that prefer the content get it, then those that can show it, then a new one`() {
     let stage = Stage()
     conditions = { $0.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "self BEGINSWITH 'any/'") }
     stage.launch()
@@ -264,6 +318,7 @@ private struct Photos: App {
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(userActivity: activity("cat"), options: options))
     stage.settle()
     #expect(stage.headless(1).state.isFocused && stage.headless(1).description.owner == nil)
+    #expect(Set([UIWindowScene.PresentationStyle.automatic, .standard, options.preferredPresentationStyle]).count == 3)
     let placed = UIWindowScene.ActivationRequestOptions()
     placed.placement = UIWindowSceneProminentPlacement.prominent()
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(options: placed))
@@ -293,7 +348,7 @@ private struct Photos: App {
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(session: session), errorHandler: take)
     #expect(errors.suffix(2) == [.requestDenied, .requestDenied])
   }
-  @Test(.requirement("SC-239")) func `are kept with their window when they stop to be active, and come back with what was kept`() throws {
+  @Test(.requirement("SC-239", "RE-220", "RE-221")) func `are kept with their window when they stop to be active, and come back with what was kept`() throws {
     let stage = Stage()
     stage.launch()
     kept = "cat"

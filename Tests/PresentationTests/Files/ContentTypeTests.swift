@@ -43,6 +43,32 @@ import UniformTypeIdentifiers
     #expect(type.conforms(to: .text) && type.isDeclared && !type.isDynamic && UTType("org.example.note") == type)
   }
 
+  @Test(.requirement("RE-209")) func `that the app imports are types like others, too`() {
+    let type = UTType(importedAs: "org.example.sheet", conformingTo: .commaSeparatedText)
+    #expect(type.identifier == "org.example.sheet" && type.conforms(to: .text) && type.isDeclared && !type.isDynamic)
+  }
+  @Test(.requirement("RE-209")) func `have MIME types and names for people`() {
+    #expect(UTType.pdf.preferredMIMEType == "application/pdf" && UTType(tag: "image/png", tagClass: .mimeType, conformingTo: nil) == .png)
+    #expect(UTType.png.localizedDescription?.isEmpty == false && UTType.folder.preferredMIMEType == "inode/directory")
+  }
+  @Test(.requirement("RE-209", "RE-210")) func `are there as constants, and conform to each other as on the Mac`() {
+    let constants: [(UTType, identifier: String, above: UTType)] = [
+      (.plainText, "public.plain-text", .text), (.text, "public.text", .data), (.utf8PlainText, "public.utf8-plain-text", .plainText),
+      (.pdf, "com.adobe.pdf", .content), (.png, "public.png", .image), (.jpeg, "public.jpeg", .image), (.image, "public.image", .data),
+      (.movie, "public.movie", .audiovisualContent), (.audio, "public.audio", .audiovisualContent), (.json, "public.json", .text),
+      (.xml, "public.xml", .text), (.folder, "public.folder", .directory), (.directory, "public.directory", .item),
+      (.package, "com.apple.package", .directory), (.data, "public.data", .item), (.url, "public.url", .data),
+    ]
+    for (type, identifier, above) in constants {
+      #expect(type.identifier == identifier && UTType(identifier) == type && type.conforms(to: above), "\(identifier)")
+    }
+    #expect(UTType.item.identifier == "public.item" && UTType.content.identifier == "public.content")
+  }
+  @Test(.requirement("RE-210")) func `that only the MIME database knows conform to what stands above them there`() throws {
+    let type = try #require(UTType(mimeType: "text/x-oriel-unknown"))
+    #expect(type.isDynamic && type.conforms(to: .plainText) && !type.conforms(to: .image))
+  }
+
   private let folder = TemporaryFolder()
   private func database() -> MimeDatabase {
     folder.file("mime/globs2", """
@@ -136,5 +162,32 @@ import UniformTypeIdentifiers
     #expect(!FileManager.default.fileExists(atPath: name.path))
     await #expect(throws: TransferError.self) { try await note.exported(as: .png) }
     await #expect(throws: TransferError.self) { try await Note(importing: Data(), contentType: .png) }
+  }
+
+  private struct Sheet: Equatable, Transferable {
+    var words: String
+    static var transferRepresentation: some TransferRepresentation {
+      FileRepresentation(contentType: .commaSeparatedText) { (sheet: Sheet) in
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-\(UUID().uuidString).csv")
+        try Data(sheet.words.utf8).write(to: file)
+        return SentTransferredFile(file)
+      } importing: { received in
+        Sheet(words: try String(contentsOf: received.file, encoding: .utf8))
+      }
+      DataRepresentation<Sheet>(importedContentType: .plainText) { Sheet(words: String(decoding: $0, as: UTF8.self)) }
+      DataRepresentation<Sheet>(exportedContentType: .json) { Data("\"\($0.words)\"".utf8) }.visibility(.ownProcess)
+    }
+  }
+  @Test(.requirement("RE-212")) func `goes through files of the app's own`() async throws {
+    let sheet = Sheet(words: "1,2"), data = Data("1,2".utf8)
+    #expect(try await sheet.exported(as: .commaSeparatedText) == data)
+    #expect(try await Sheet(importing: data, contentType: .commaSeparatedText) == sheet)
+    #expect(try await Sheet(importing: data, contentType: .plainText) == sheet)
+    #expect(try await sheet.withExportedFile(contentType: .commaSeparatedText) { try Data(contentsOf: $0) } == data)
+  }
+  @Test(.requirement("RE-212")) func `offers to others only what they may see, and takes what can be imported`() {
+    #expect(Sheet.importedContentTypes() == [.commaSeparatedText, .plainText])
+    #expect(Sheet(words: "1").exportedContentTypes() == [.commaSeparatedText])
+    #expect(Sheet(words: "1").exportedContentTypes(.ownProcess) == [.commaSeparatedText, .json])
   }
 }

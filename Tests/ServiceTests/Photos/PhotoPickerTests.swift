@@ -183,14 +183,15 @@ final class PhotoFolder {
 
   @Test(.requirement("RE-227")) func `tells a completion handler, with progress`() async {
     let item = photos.item("boat.png")
+    var progress: Progress?
     let count = await withCheckedContinuation { continuation in
-      _ = item.loadTransferable(type: Data.self) { result in continuation.resume(returning: (try? result.get())?.count ?? -1) }
+      progress = item.loadTransferable(type: Data.self) { result in continuation.resume(returning: (try? result.get())?.count ?? -1) }
     }
-    #expect(count > 0)
+    #expect(count > 0 && progress?.isFinished == true)
     #expect(Set([item, photos.item("boat.png"), photos.item("pier.png")]).count == 2)
   }
 
-  @Test(.requirement("PR-312")) func `comes in an encoding that everybody reads, if that is preferred`() async throws {
+  @Test(.requirement("PR-312", "RE-227")) func `comes in an encoding that everybody reads, if that is preferred`() async throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"><rect width=\"20\" height=\"10\"/></svg>"
     let path = photos.folder.file("Pictures/a.svg", svg).path
     func item(_ policy: PhotosPickerItem.EncodingDisambiguationPolicy) -> PhotosPickerItem {
@@ -361,6 +362,12 @@ final class PhotoFolder {
     #expect(try await model.many[0].loadTransferable(type: Data.self) == Documents.png(60, 40))
   }
 
+  @Test(.requirement("RE-228")) func `know five capabilities, each by itself`() {
+    let all: [PHPickerCapabilities] = [.search, .stagingArea, .collectionNavigation, .selectionActions, .sensitivityAnalysisIntervention]
+    var union: PHPickerCapabilities = []
+    for capability in all { #expect(union.insert(capability).inserted) }
+    #expect(union.isSuperset(of: [.search, .sensitivityAnalysisIntervention]))
+  }
   @Test(.requirement("PR-305", "PR-314", "RE-228")) func `leave out what the app switches off`() async throws {
     let test = PickerStage()
     test.model.areShown = true

@@ -91,6 +91,27 @@ import ViewTesting
     #expect(entire.selection.includeEntireCategory)
   }
 
+  @Test(.requirement("RE-229")) func `stands in a view, with texts around it or without`() {
+    struct Both: View {
+      @State private var selection = FamilyActivitySelection()
+      var body: some View {
+        VStack {
+          FamilyActivityPicker(selection: $selection)
+          FamilyActivityPicker(headerText: "Above", footerText: "Below", selection: $selection)
+        }
+      }
+    }
+    let harness = ViewHarness(Both(), size: CGSize(width: 420, height: 700))
+    #expect(harness.says("Above") && harness.says("Below"))
+  }
+  @Test(.requirement("RE-229")) func `is about web domains as about applications, by tokens`() {
+    let key = TokenKey(folder: folder("key"))
+    var selection = FamilyActivitySelection()
+    selection.webDomainTokens = [key.domain("example.org")]
+    #expect(selection.webDomains.map(\.token) == [key.domain("example.org")] && selection.webDomains.allSatisfy { $0.domain == nil })
+    #expect(!selection.includeEntireCategory && FamilyActivitySelection(includeEntireCategory: true).includeEntireCategory)
+  }
+
   @Test(.requirement("PR-248")) func `has the installed applications by category and the domains that are typed, as hashes that only the key resolves`() async throws {
     let choice = Choice(FamilyActivitySelection()), harness = await harness(choice), key = TokenKey(folder: folder("key"))
     // The applications of the desktop's entries, under their categories.

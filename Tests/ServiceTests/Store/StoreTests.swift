@@ -124,7 +124,7 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     #expect(test.model.heard.last == "failure(StoreKit.Transaction.RefundRequestError.duplicateRequest)")
   }
 
-  @Test(.requirement("PR-260", "PR-272", "PR-273")) func `redeem a code, or say that nobody can`() async throws {
+  @Test(.requirement("PR-260", "PR-272", "PR-273", "RE-225")) func `redeem a code, or say that nobody can`() async throws {
     let none = StoreStage()
     none.model.redeems = true
     none.stage.settle()
