@@ -20,7 +20,7 @@ public struct InspectorCommands: PrimitiveCommands {
 
 /// Adds File > Import from Devices. On Linux, this has no effect: no phones or scanners offer themselves to apps.
 public struct ImportFromDevicesCommands: PrimitiveCommands {
-  public nonisolated init() {}
+  public nonisolated init() { Gap.used("ImportFromDevicesCommands", because: "no phones or scanners offer themselves to apps") }
   package var commandView: AnyView { AnyView(EmptyView()) }
 }
 

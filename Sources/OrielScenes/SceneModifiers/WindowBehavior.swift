@@ -68,7 +68,12 @@ extension View {
   }
   /// Sets whether the click that activates a window reaches the view as well. On Linux, this has no effect: it always does, because
   /// window managers pass it on.
-  public func allowsWindowActivationEvents(_ value: Bool? = true) -> some View { self }
+  public func allowsWindowActivationEvents(_ value: Bool? = true) -> some View {
+    if value == false {
+      Gap.used("allowsWindowActivationEvents(false)", because: "window managers pass on the click that activates a window, and give the focus before it")
+    }
+    return self
+  }
 }
 
 extension Scene {
