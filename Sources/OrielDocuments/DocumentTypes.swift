@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// The document types in the app's Info.plist: `CFBundleDocumentTypes`, and the types that the app exports.
+/// The document types in the app's Info.plist: `CFBundleDocumentTypes`, and the types that the app exports or imports.
 package nonisolated struct DocumentTypes: Sendable {
   package struct Declaration: Equatable, Sendable {
     package let name: String
@@ -11,8 +11,9 @@ package nonisolated struct DocumentTypes: Sendable {
     package let isViewOnly: Bool
   }
   package let declarations: [Declaration]
-  /// The exported types, with their file name patterns.
-  private let own: [(identifier: String, name: String, endings: [String], mimeTypes: [String], parents: [String])]
+  /// The exported types, and the imported ones that are not known without the app, with their file name patterns.
+  private let declared: [DeclaredType]
+  private typealias DeclaredType = (identifier: String, name: String, endings: [String], mimeTypes: [String], parents: [String])
 
   /// Values with the wrong type are reported and ignored.
   package init(_ list: [String: Any]) {
@@ -29,7 +30,7 @@ package nonisolated struct DocumentTypes: Sendable {
       Declaration(
         name: $0["CFBundleTypeName"] as? String ?? "", types: words($0["LSItemContentTypes"]), isViewOnly: $0["CFBundleTypeRole"] as? String == "Viewer")
     }
-    own = entries("UTExportedTypeDeclarations").compactMap { entry in
+    func read(_ entry: [String: Any]) -> DeclaredType? {
       guard let identifier = entry["UTTypeIdentifier"] as? String else { return nil }
       let tags = entry["UTTypeTagSpecification"] as? [String: Any] ?? [:]
       return (
@@ -37,6 +38,12 @@ package nonisolated struct DocumentTypes: Sendable {
         words(entry["UTTypeConformsTo"])
       )
     }
+    let exported = entries("UTExportedTypeDeclarations").compactMap(read)
+    // An imported declaration gives way to the app's own, and to what the desktop knows anyway.
+    let imported = entries("UTImportedTypeDeclarations").compactMap(read).filter { type in
+      !exported.contains { $0.identifier == type.identifier } && !type.mimeTypes.contains(where: UTType.isBuiltIn(mimeType:))
+    }
+    declared = exported + imported
   }
   package static let current = DocumentTypes(Bundle.main.infoDictionary ?? [:])
   package static func isViewOnly(_ type: UTType) -> Bool { current.isViewOnly(type) }
@@ -47,10 +54,10 @@ package nonisolated struct DocumentTypes: Sendable {
 
   // MARK: Desktop registration
 
-  /// The shared-mime-info package that lets the desktop recognise the app's own file types, for `~/.local/share/mime/packages`; nil if it
-  /// has none.
+  /// The shared-mime-info package that lets the desktop recognise the file types that the app exports and imports, for
+  /// `~/.local/share/mime/packages`; nil if it has none.
   package var mimePackage: String? {
-    let types = own.filter { !$0.mimeTypes.isEmpty && !$0.endings.isEmpty }
+    let types = declared.filter { !$0.mimeTypes.isEmpty && !$0.endings.isEmpty }
     guard !types.isEmpty else { return nil }
     let entries = types.map { type in
       let parents = type.parents.flatMap { UTType($0)?.tags[.mimeType]?.prefix(1) ?? [] }
@@ -65,7 +72,7 @@ package nonisolated struct DocumentTypes: Sendable {
   package var mimeTypes: [String] {
     var found: [String] = []
     for identifier in declarations.flatMap(\.types) {
-      let mine = own.first { $0.identifier == identifier }?.mimeTypes
+      let mine = declared.first { $0.identifier == identifier }?.mimeTypes
       for type in mine ?? UTType(identifier)?.tags[.mimeType] ?? [] where !found.contains(type) { found.append(type) }
     }
     return found

@@ -133,6 +133,30 @@ import Testing
     #expect(types.missing(in: "text/plain;application/x-sketch;").isEmpty)
     #expect(DocumentTypes([:]).mimePackage == nil)
   }
+  @Test func `of other apps are imported, so that the desktop knows them as well`() throws {
+    var list = list
+    list["UTImportedTypeDeclarations"] = [
+      [
+        "UTTypeIdentifier": "com.example.drawing", "UTTypeDescription": "Drawing", "UTTypeConformsTo": ["public.data"],
+        "UTTypeTagSpecification": ["public.filename-extension": ["drawing"], "public.mime-type": "application/x-drawing"],
+      ],
+      // The app's own word about its own type counts more, and so does the desktop's about one that everybody knows.
+      [
+        "UTTypeIdentifier": "org.example.sketch", "UTTypeDescription": "Somebody's sketch",
+        "UTTypeTagSpecification": ["public.filename-extension": ["other"], "public.mime-type": "application/x-other"],
+      ],
+      [
+        "UTTypeIdentifier": "net.daringfireball.markdown", "UTTypeDescription": "Somebody's text",
+        "UTTypeTagSpecification": ["public.filename-extension": ["md"], "public.mime-type": "text/markdown"],
+      ],
+    ]
+    list["CFBundleDocumentTypes"] = [["LSItemContentTypes": ["org.example.sketch", "com.example.drawing"]]]
+    let types = DocumentTypes(list)
+    #expect(types.mimeTypes == ["application/x-sketch", "application/x-drawing"])
+    let package = try #require(types.mimePackage)
+    #expect(package.contains("<mime-type type=\"application/x-drawing\">") && package.contains("<glob pattern=\"*.drawing\"/>"))
+    #expect(package.contains("<comment>Sketch &amp; more</comment>") && !package.contains("Somebody"))
+  }
   @Test func `make the app a viewer of what it only shows`() {
     let types = DocumentTypes(list)
     #expect(types.isViewOnly(.plainText) && !types.isViewOnly(UTType(exportedAs: "org.example.sketch")) && !types.isViewOnly(.png))

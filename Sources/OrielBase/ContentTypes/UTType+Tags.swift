@@ -100,6 +100,8 @@ extension UTType {
     guard let supertype else { return found }
     return found.filter { $0.conforms(to: supertype) }
   }
+  /// Whether a type with the MIME type is known without any declaration of the app.
+  package static func isBuiltIn(mimeType: String) -> Bool { TypeTable.byMimeType[mimeType] != nil }
   private static func declared(where matches: (TypeTable.Entry) -> Bool) -> [UTType] {
     DeclaredTypes.listed.filter { matches($0.value) }.keys.sorted().map(UTType.init(known:))
   }

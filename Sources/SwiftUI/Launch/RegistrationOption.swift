@@ -14,7 +14,10 @@ enum RegistrationOption {
       return 2
     }
     let properties = properties()
-    let types = DocumentTypes(["CFBundleDocumentTypes": properties.documentTypes, "UTExportedTypeDeclarations": properties.exportedTypes])
+    let types = DocumentTypes([
+      "CFBundleDocumentTypes": properties.documentTypes, "UTExportedTypeDeclarations": properties.exportedTypes,
+      "UTImportedTypeDeclarations": properties.importedTypes,
+    ])
     let registration = TypeRegistration(data: folder, identifier: identifier, types: types)
     do {
       for line in arguments[1] == "--register-types" ? try registration.install() : registration.remove() { say(line, to: .standardOutput) }
