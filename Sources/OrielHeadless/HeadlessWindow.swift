@@ -64,7 +64,7 @@ import OrielWindowing
 
   // MARK: What the program asks for
 
-  package func setTitle(_ title: String) { hints.title = title }
+  package func setTitle(_ title: String, short: String) { (hints.title, hints.shortTitle) = (title, short) }
   package func setIcon(_ images: [Bitmap]) { hints.iconCount = images.count }
   package func setEdited(_ isEdited: Bool) { hints.isEdited = isEdited }
   package func setControls(_ controls: WindowControls) { hints.controls = controls }

@@ -5,6 +5,7 @@ import OrielWindowing
 /// What the program says about a window, and asks of the window manager.
 struct HeadlessHints {
   var title: String
+  var shortTitle: String
   var limits: SizeLimits
   var isResizable: Bool
   var isEdited = false
@@ -20,6 +21,7 @@ struct HeadlessHints {
 
   init(_ description: WindowDescription) {
     title = description.title
+    shortTitle = description.shortTitle ?? description.title
     limits = description.limits
     isResizable = description.isResizable
     controls = description.controls
@@ -54,6 +56,7 @@ struct HeadlessFrames {
 /// What tests read.
 extension HeadlessWindow {
   package var title: String { hints.title }
+  package var shortTitle: String { hints.shortTitle }
   package var limits: SizeLimits { hints.limits }
   package var isResizable: Bool { hints.isResizable }
   package var isEdited: Bool { hints.isEdited }

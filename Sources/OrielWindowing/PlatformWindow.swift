@@ -14,6 +14,8 @@ nonisolated package struct WindowDescription: Sendable {
   }
   package var kind: Kind = .normal
   package var title = ""
+  /// For icons and lists of windows; nil if it is the same.
+  package var shortTitle: String?
   /// Content size in points.
   package var size: CGSize
   package var limits = SizeLimits()
@@ -120,7 +122,8 @@ package protocol PlatformWindow: AnyObject, Sendable {
   /// The virtual desktop it is on; nil where there are none.
   var desktop: WindowDesktop? { get }
 
-  func setTitle(_ title: String)
+  /// - Parameter short: for icons and lists of windows.
+  func setTitle(_ title: String, short: String)
   func setLimits(_ limits: SizeLimits, resizable: Bool)
   func setIcon(_ images: [Bitmap])
   func resize(to size: CGSize)
@@ -240,6 +243,10 @@ package protocol PlatformWindowDelegate: AnyObject {
   func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer)
   /// It was let go here, after an answer that was not nil: `offer.finish` has to be called. Refuses by default.
   func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint)
+}
+
+extension PlatformWindow {
+  package func setTitle(_ title: String) { setTitle(title, short: title) }
 }
 
 extension PlatformWindowDelegate {

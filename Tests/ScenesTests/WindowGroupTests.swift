@@ -6,10 +6,10 @@ import Testing
 @Suite struct `A window group` {
   @Test(
     "compiles with every plain initialiser",
-    .requirement("SC-021", "SC-022", "SC-023", "SC-024", "SC-025", "SC-026", "SC-027", "SC-028"))
+    .requirement("SC-019", "SC-021", "SC-022", "SC-023", "SC-024", "SC-025", "SC-026", "SC-027", "SC-028"))
   func plain() {
     let title = "S" + "tring"
-    let groups: [any Scene] = [
+    let groups: [any Scene & Sendable] = [
       WindowGroup(content: { Tile() }),  // SC-021
       WindowGroup(Text("T"), content: { Tile() }),  // SC-022
       WindowGroup("Key", content: { Tile() }),  // SC-023
@@ -23,7 +23,7 @@ import Testing
     #expect(groups.allSatisfy { $0 is WindowGroup<Tile> })
   }
 
-  @Test("makes its content in the window when given makeContent", .requirement("RE-004", "RE-005", "RE-006", "RE-007", "RE-009"))
+  @Test("makes its content in the window when given makeContent", .requirement("SC-089", "RE-004", "RE-005", "RE-006", "RE-007", "RE-009"))
   func making() {
     let title = "S" + "tring"
     let made = Kept<Int>()
@@ -116,6 +116,36 @@ import Testing
     #expect(test.titles == ["0", "0"])
   }
 
+  final class Tally: ObservableObject { @Published var count = 0 }
+  struct Counting: View {
+    @StateObject private var tally = Tally()
+    let seen: Kept<Tally>
+    var body: some View {
+      let _ = seen.values.append(tally)
+      Tile().navigationTitle("\(tally.count)")
+    }
+  }
+
+  @Test(.requirement("SC-046")) func `gives each window state objects of its own`() {
+    let seen = Kept<Tally>()
+    let test = TestApp { WindowGroup(id: "a") { Counting(seen: seen) } }
+    test.openWindow(id: "a")
+    test.settle()
+    seen.values[1].count = 5
+    test.settle()
+    #expect(test.titles == ["0", "5"])
+  }
+
+  @Test(.requirement("SC-058")) func `says the role of each window: the scene's id and the window's number`() {
+    let test = TestApp {
+      WindowGroup(id: "main") { Tile() }
+      Window("Log", id: "log") { Tile() }
+    }
+    test.openWindow(id: "main")
+    test.openWindow(id: "log")
+    #expect((0..<3).map { test.headless($0).description.role } == ["main-1", "main-2", "log-1"])
+  }
+
   @Test(.requirement("SC-055", "SC-086", "SC-087", "SC-089")) func `titles its windows, without a title with the app's name`() {
     let test = TestApp {
       WindowGroup(id: "plain") { Tile() }
@@ -141,14 +171,19 @@ import Testing
     let names = Kept<Binding<String>>()
     let test = TestApp { WindowGroup("Group", id: "a") { Renamed(names: names) } }
     #expect(test.titles == ["One"])
-    #expect(test.headless().title == "One \u{2014} Sub")
+    #expect(test.headless().title == "One \u{2014} Sub" && test.headless().shortTitle == "One")
     names.values[0].wrappedValue = "Two"
     test.settle()
-    #expect(test.headless().title == "Two \u{2014} Sub")
+    #expect(test.headless().title == "Two \u{2014} Sub" && test.headless().shortTitle == "Two")
     names.values[0].wrappedValue = ""
     test.settle()
     #expect(test.titles == ["Group"])
     #expect(test.app.entries[0].declaration.title == "Group")
+  }
+
+  @Test(.requirement("SC-091")) func `leaves the subtitle out of the title where it draws the frame itself`() {
+    let test = TestApp { WindowGroup("Group") { Renamed(names: Kept()) }.windowStyle(.hiddenTitleBar) }
+    #expect(test.headless().title == "One")
   }
 
   @Test(.requirement("SC-004")) func `hands new content of the scene to windows that are open`() {
@@ -188,6 +223,23 @@ import Testing
     window.userResizes(to: CGSize(width: 10, height: 2000))
     #expect(window.size.width == 200)
     #expect(window.size.height == 2000)
+    window.userResizes(to: CGSize(width: 10, height: 10))
+    #expect(window.size == CGSize(width: 200, height: 150 + bars))
+  }
+  /// What stands above the content.
+  private let bars = TestApp { WindowGroup { Tile(width: 300, height: 200) } }.headless().size.height - 200
+
+  @Test(.requirement("SC-056")) func `is bound on both sides by the content where the scene says so`() {
+    let test = TestApp {
+      Window("Only", id: "w") { Tile().frame(minWidth: 200, maxWidth: 400, minHeight: 150, maxHeight: 300) }
+        .windowResizability(.contentSize).defaultSize(width: 300, height: 250)
+    }
+    let window = test.headless()
+    #expect(window.size == CGSize(width: 300, height: 250))
+    window.userResizes(to: CGSize(width: 2000, height: 2000))
+    #expect(window.size == CGSize(width: 400, height: 300 + bars))
+    window.userResizes(to: CGSize(width: 10, height: 10))
+    #expect(window.size == CGSize(width: 200, height: 150 + bars))
   }
   @Test(.requirement("RE-052")) func `is fixed where the content is`() {
     let test = TestApp {

@@ -6,10 +6,11 @@ import Testing
 @testable import OrielX11
 
 @Suite struct `A managed window` {
-  @Test("has every property of a good citizen before it is mapped", .requirement("SC-058")) func hasEveryProperty() throws {
+  @Test("has every property of a good citizen before it is mapped", .requirement("SC-058", "SC-091", "SC-107")) func hasEveryProperty() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 300, height: 200))
-    description.title = "Grüße"
+    description.title = "Grüße — Berlin"
+    description.shortTitle = "Grüße"
     description.role = "main-1"
     description.limits = SizeLimits(minimum: CGSize(width: 100.5, height: 50))
     let window = try app.makeWindow(description)
@@ -17,9 +18,10 @@ import Testing
     #expect(!window.window.state.isMapped)
     let all = try app.server.run("xprop", "-id", String(window.window.xid))
     #expect(all.contains("WM_CLASS(STRING) = \"probe\", \"org.example.Probe\""))
-    #expect(all.contains("_NET_WM_NAME(UTF8_STRING) = \"Grüße\""))
-    #expect(all.contains("WM_NAME(STRING)"))
-    #expect(all.contains("_NET_WM_ICON_NAME(UTF8_STRING)"))
+    #expect(all.contains("_NET_WM_NAME(UTF8_STRING) = \"Grüße — Berlin\""))
+    #expect(all.contains("WM_NAME(COMPOUND_TEXT)"))
+    #expect(all.contains("_NET_WM_ICON_NAME(UTF8_STRING) = \"Grüße\""))
+    #expect(all.contains("WM_ICON_NAME(STRING) = \"Gr"))
     for name in ["WM_DELETE_WINDOW", "WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"] {
       #expect(try app.property("WM_PROTOCOLS", of: window).contains(name))
     }
@@ -35,6 +37,7 @@ import Testing
     #expect(all.contains("Initial state is Normal State"))
     #expect(all.contains("group leader"))
     #expect(all.contains("program specified minimum size: 101 by 50"))
+    #expect(!all.contains("WM_TRANSIENT_FOR"))
     #expect(!all.contains("maximum size"))
     #expect(!all.contains("specified location"))
     #expect(!all.contains("_NET_WM_BYPASS_COMPOSITOR"))
@@ -79,7 +82,7 @@ import Testing
 }
 
 @Suite struct `Window kinds` {
-  @Test func `pop-ups are override-redirect, typed, and transient for their owner`() throws {
+  @Test(.requirement("SC-160")) func `pop-ups are override-redirect, typed, and transient for their owner`() throws {
     let app = try TestApp(TestServer())
     let owner = try app.showWindow()
     let types: [(WindowDescription.Kind, String)] = [

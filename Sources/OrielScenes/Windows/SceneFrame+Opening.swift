@@ -75,6 +75,7 @@ extension SceneFrame {
     // A utility window stays above the window it serves.
     if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
     description.title = scene.frameTitle
+    description.shortTitle = scene.title
     description.skipsTaskBar = app.isAgent
     description.role = scene.role
     description.isDecorated = scene.isDecorated

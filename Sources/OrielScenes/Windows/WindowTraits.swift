@@ -81,15 +81,15 @@ extension SceneInstance {
       ?? declaration.title ?? app.name
     let isNew = new != title
     title = new
-    platformWindow?.setTitle(frameTitle)
+    platformWindow?.setTitle(frameTitle, short: title)
     guard isNew else { return }
     tabs?.showBar()
     app.registry.onChange()
   }
 
-  /// What the window manager shows: the title with the subtitle.
+  /// What the window manager shows: the title, with the subtitle if it draws the frame.
   var frameTitle: String {
-    guard let subtitle = traits.subtitle ?? wishes.subtitle, !subtitle.isEmpty else { return title }
+    guard isDecorated, let subtitle = traits.subtitle ?? wishes.subtitle, !subtitle.isEmpty else { return title }
     return "\(title) \u{2014} \(subtitle)"
   }
 }

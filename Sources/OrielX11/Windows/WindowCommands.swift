@@ -34,9 +34,9 @@ extension X11Window: PlatformWindow {
     if error == nil { geometry.position = (Int(x), Int(y)) }
   }
 
-  func setTitle(_ title: String) {
-    guard title != caption.title, isAlive else { return }
-    caption.title = title
+  func setTitle(_ title: String, short: String) {
+    guard (title, short) != (caption.title, caption.shortTitle), isAlive else { return }
+    (caption.title, caption.shortTitle) = (title, short)
     writeTitle()
   }
   func setEdited(_ isEdited: Bool) {

@@ -94,10 +94,9 @@ extension X11Window {
 
   func writeTitle() {
     guard kind.isManaged else { return }
-    let text = caption.text
-    connection.setProperty(._NET_WM_NAME, of: xid, string: text)
-    connection.setProperty(._NET_WM_ICON_NAME, of: xid, string: text)
-    for name in [Atom(39) /* XA_WM_NAME */, 37 /* XA_WM_ICON_NAME */] {
+    connection.setProperty(._NET_WM_NAME, of: xid, string: caption.text)
+    connection.setProperty(._NET_WM_ICON_NAME, of: xid, string: caption.shortText)
+    for (name, text) in [(Atom(39) /* XA_WM_NAME */, caption.text), (37 /* XA_WM_ICON_NAME */, caption.shortText)] {
       if text.unicodeScalars.allSatisfy({ $0.value < 256 }) {
         let latin = text.unicodeScalars.map { UInt8($0.value) }
         connection.setProperty(name, of: xid, type: 31 /* XA_STRING */, bytes: latin)

@@ -53,7 +53,7 @@ final class X11Window: X11EventTarget {
     self.owner = owner
     kind = description.kind
     hints = WindowHints(description)
-    caption = WindowCaption(title: description.title)
+    caption = WindowCaption(title: description.title, shortTitle: description.shortTitle ?? description.title)
     geometry = WindowGeometry(
       description, scale: system.scale, fallback: system.place(for: description), frame: system.knownFrame(of: description.kind))
 
