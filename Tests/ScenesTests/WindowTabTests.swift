@@ -109,7 +109,32 @@ struct TabTest {
     test.choose("Window", "Show Previous Tab")
     #expect(test.frame.title == "C")
   }
-  @Test(.requirement("RE-169"))
+  @Test(.requirement("SC-017")) func `are one form of a scene, which can be a window and fill the screen as well`() throws {
+    let test = TabTest(windows: 2), hosts = test.hosts
+    test.merge()
+    #expect(test.frames.count == 1)
+    test.choose("View", "Enter Full Screen")
+    #expect(test.frame.size == test.test.system.monitors[0].frame.size)
+    test.choose("View", "Exit Full Screen")
+    test.choose("Window", "Move Tab to New Window")
+    #expect(test.frames.count == 2)
+    #expect(test.hosts.elementsEqual(hosts) { $0 === $1 } && test.titles == ["A", "B"])
+  }
+  @Test(.requirement("SC-073")) func `come to the front of their frame when their value is opened again`() throws {
+    let test = TabTest()
+    for number in 1...2 {
+      test.test.openWindow(value: number)
+      test.settle()
+    }
+    test.merge()
+    let tabs = test.tabs
+    #expect(tabs.selected === test.host("Card 2"))
+    test.test.openWindow(value: 1)
+    test.settle()
+    #expect(tabs.selected === test.host("Card 1") && test.front === test.host("Card 1"))
+    #expect(test.hosts.count == 3)
+  }
+  @Test(.requirement("SC-017", "RE-169"))
   func `are for windows of one group: settings and single windows do not join, and have no commands for it`() throws {
     let test = TabTest(windows: 2)
     test.test.openWindow(id: "cards")
@@ -149,7 +174,7 @@ struct TabTest {
     }
     #expect(test.item("View", "Show Tab Bar") == nil)
   }
-  @Test(.requirement("RE-170")) func `open by themselves as the user prefers`() throws {
+  @Test(.requirement("SC-017", "RE-170")) func `open by themselves as the user prefers`() throws {
     let defaults = UserDefaults.standard, key = "AppleWindowTabbingMode"
     defer { defaults.removeObject(forKey: key) }
     defaults.removeObject(forKey: key)

@@ -1,4 +1,5 @@
 import COriel
+import Conformance
 import Foundation
 import OrielDrawing
 import OrielWindowing
@@ -80,6 +81,24 @@ import Testing
     let second = try app.makeWindow(description)
     second.window.map()
     #expect(app.pump { second.window.state.isFullScreen && second.window.size.height == 800 })
+  }
+
+  @Test(.requirement("SC-073")) func `asks to be brought to the front with the time of the input that led to it`() throws {
+    let app = try TestApp(TestServer(windowManager: "openbox --sm-disable"), waitsForWindowManager: true)
+    let first = try app.showWindow(), second = try app.showWindow()
+    #expect(app.pump { second.window.state.isFocused })
+    let connection = app.system.connection, watcher = RootWatcher()
+    connection.handlers.append(watcher)
+    connection.addRootEventMask(watcher.mask)
+    try app.server.run("xdotool", "key", "a")
+    #expect(app.pump { !second.events.isEmpty && connection.times.input != 0 })
+    app.settle()
+    let time = connection.times.input
+    first.window.activate()
+    func wish() -> XClientMessageEvent? { watcher.all.first { $0.message_type == connection.atoms[._NET_ACTIVE_WINDOW] } }
+    #expect(app.pump { wish() != nil && first.window.state.isFocused })
+    let message = try #require(wish())
+    #expect(message.window == first.window.xid && message.data.l.0 == 1 && UInt(bitPattern: message.data.l.1) == time)
   }
 
   @Test func `can be shown again after it was withdrawn`() throws {

@@ -4,12 +4,14 @@ import COriel
 
 /// Notes the client messages that reach the root, as a window manager would see them.
 final class RootWatcher: X11EventHandler {
-  private(set) var messages: [UInt] = []
+  /// The first number of each.
+  var messages: [UInt] { all.map { UInt(bitPattern: $0.data.l.0) } }
+  private(set) var all: [XClientMessageEvent] = []
   let mask = SubstructureNotifyMask
 
   func handle(_ event: inout XEvent) -> Bool {
     guard event.type == ClientMessage, event.xclient.format == 32 else { return false }
-    messages.append(UInt(bitPattern: event.xclient.data.l.0))
+    all.append(event.xclient)
     return false
   }
 }
