@@ -41,6 +41,20 @@ private struct Adapted: App {
   var names = Kept<String>()
   var body: some Scene { WindowGroup(id: "main") { Name(names: names) } }
 }
+@Observable private final class WatchedDelegate: NSObject, NSApplicationDelegate { var name = "delegate" }
+private struct WatchedName: View {
+  let names: Kept<String>
+  @Environment(WatchedDelegate.self) private var delegate
+  var body: some View {
+    let _ = names.values.append(delegate.name)
+    Tile()
+  }
+}
+private struct Watching: App {
+  @NSApplicationDelegateAdaptor(WatchedDelegate.self) var delegate
+  var names = Kept<String>()
+  var body: some Scene { WindowGroup { WatchedName(names: names) } }
+}
 
 @Suite(.serialized) struct `A delegate of the app` {
   private func make() -> (TestApp, Delegate, Adapted) {
@@ -68,6 +82,16 @@ private struct Adapted: App {
     #expect(delegate.name == "changed")
     test.app.quit()
   }
+  @Test(.requirement("SC-013")) func `is read by its type where it is observable by the macro, with bindings`() {
+    RunningApp.current?.standAside()
+    let app = Watching(), test = TestApp(app)
+    #expect(app.names.values == ["delegate"])
+    app.$delegate.name.wrappedValue = "changed"
+    test.settle()
+    #expect(app.names.values == ["delegate", "changed"])
+    #expect(app.delegate.name == "changed")
+    test.app.quit()
+  }
   @Test func `hears of activity and may refuse or put off the end`() {
     let (test, delegate, _) = make()
     #expect(delegate.calls.contains("active"))
@@ -81,7 +105,7 @@ private struct Adapted: App {
     #expect(test.app.isEnding)
     #expect(delegate.calls.contains("ends"))
   }
-  @Test func `decides whether the app outlives its last window`() {
+  @Test(.requirement("SC-096")) func `decides whether the app outlives its last window`() {
     let (test, delegate, _) = make()
     delegate.stays = true
     test.windows[0].askToClose()
@@ -107,10 +131,10 @@ private struct Adapted: App {
   @Test(.requirement("SC-014")) func `declared twice, or outside of the App, is an issue that names it`() {
     RunningApp.current?.standAside()
     let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
-    #expect(twice.contains { $0.contains("Delegate") && $0.contains("the second delegate adaptor") })
+    #expect(twice.contains { $0.contains("@NSApplicationDelegateAdaptor(Delegate.self)") && $0.contains("the second delegate adaptor") })
     let (test, delegate, _) = make()
     let outside = RuntimeIssue.capturing { _ = NSApplicationDelegateAdaptor(Delegate.self) }
-    #expect(outside.contains { $0.contains("Delegate") && $0.contains("outside") })
+    #expect(outside.contains { $0.contains("@NSApplicationDelegateAdaptor(Delegate.self)") && $0.contains("outside") })
     #expect(NSApp.delegate === delegate)
     test.app.quit()
   }

@@ -1,11 +1,12 @@
 import Conformance
 import Foundation
 import OrielHeadless
-import OrielScenes
 import Testing
 
 @testable import OrielAppKit
 @testable import OrielControls
+@testable import OrielPresentations
+@testable import OrielScenes
 
 @Suite(.serialized) struct `Names of the Mac` {
   @Test func `NSApp makes the app light or dark, whatever the desktop says`() {
@@ -39,6 +40,38 @@ import Testing
     NSApplication.shared.terminate(nil)
     #expect(test.app.isEnding)
     #expect(windows.count == 2 && windows.allSatisfy(\.isClosed))
+  }
+  private struct Asking: View {
+    var body: some View {
+      Color.clear.dismissalConfirmationDialog("Close?", shouldPresent: true) { Button("Discard", role: .destructive) {} }
+    }
+  }
+  @Test(.requirement("SC-016")) func `NSApplication, told by a button to end the app, asks every window before`() throws {
+    let stage = ExtraStage {
+      WindowGroup("First", id: "first") { Asking() }
+      Window("Second", id: "second") { Asking() }
+      MenuBarExtra("M") { Button("Quit") { NSApplication.shared.terminate(nil) } }
+    }
+    stage.test.openWindow(id: "second")
+    stage.settle()
+    func answer(_ button: String) throws {
+      let asking = stage.test.windows.first { $0.madePresenter?.top != nil }
+      let top = try #require(asking?.madePresenter?.top)
+      try #require(top.graph.accessibilityTree().flatMap(\.all).first { $0.role == .button && $0.label == button }).perform(.press)
+      stage.settle()
+      stage.settle()
+    }
+    let item = try #require(stage.item)
+    item.choose("Quit")
+    stage.settle()
+    try answer("Cancel")
+    #expect(stage.test.windows.count == 2 && !stage.app.isEnding)
+    item.choose("Quit")
+    stage.settle()
+    try answer("Discard")
+    #expect(stage.test.windows.count == 1 && !stage.app.isEnding)
+    try answer("Discard")
+    #expect(stage.app.isEnding)
   }
   @Test func `NSCursor shows what was pushed last, then what the views ask for`() {
     let test = TestApp { WindowGroup { Tile(width: 100, height: 100).pointerStyle(.link) } }

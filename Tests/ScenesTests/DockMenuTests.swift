@@ -76,9 +76,11 @@ import Testing
     let addresses = RunningApp.addresses(in: ["-flag", file.path, "tides:high", "no such file"])
     test.app.open(addresses)
     #expect(delegate.opened.map(\.absoluteString) == [file.absoluteString, "tides:high"] && delegate.calls.last == "open")
+    test.app.answer(.open(["tides:low"]))
+    #expect(delegate.opened.last?.absoluteString == "tides:low")
 
     // Started again, or chosen in a dock: with a visible window, with none, and against it.
-    test.app.reactivate()
+    test.app.answer(.activate)
     #expect(delegate.calls.last == "reopen true")
     for window in test.windows { window.askToClose() }
     test.settle()

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import OrielHeadless
 import OrielScenes
 import Testing
@@ -9,6 +10,20 @@ import Testing
     #expect(test.windows.count == 1)
     #expect(test.headless().state.isMapped)
     #expect(test.headless().counters.frames > 0)
+  }
+
+  @Test(.requirement("SC-001")) func `handles events until it ends`() {
+    let test = TestApp(launches: false) { WindowGroup("Main") { Tile() } }
+    let start = test.system.now
+    var titles: [String] = []
+    let end = test.system.schedule(at: start + 5) {
+      titles = test.titles
+      test.app.quit()
+    }
+    test.app.run()
+    #expect(titles == ["Main"] && test.app.isEnding && test.windows.isEmpty)
+    #expect(test.system.now >= start + 5)
+    withExtendedLifetime(end) {}
   }
 
   @Test(.requirement("SC-002")) func `nests scenes in the app and views in scenes`() {
@@ -43,17 +58,52 @@ import Testing
     #expect(test.headless(0).title == "Count 7")
   }
 
+  final class Tally: ObservableObject { @Published var count = 0 }
+  struct Owning: App {
+    @StateObject private var tally = Tally()
+    @AppStorage private var name: String
+    let seen: Kept<(tally: Tally, name: Binding<String>)>
+    init(_ store: UserDefaults, seen: Kept<(tally: Tally, name: Binding<String>)>) {
+      _name = AppStorage(wrappedValue: "none", "launch-test-name", store: store)
+      self.seen = seen
+    }
+    init() { self.init(.standard, seen: Kept()) }
+    var body: some Scene {
+      let _ = seen.values.append((tally, $name))
+      WindowGroup("\(tally.count) \(name)", id: "a") { Tile() }
+      Window("\(tally.count) \(name) too", id: "b") { Tile() }
+    }
+  }
+
+  @Test(.requirement("SC-004")) func `keeps its objects and its defaults for life, and shares them with every scene`() throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: suite))
+    defer { store.removePersistentDomain(forName: suite) }
+    let seen = Kept<(tally: Tally, name: Binding<String>)>()
+    let test = TestApp(Owning(store, seen: seen))
+    test.openWindow(id: "b")
+    test.settle()
+    #expect(test.titles == ["0 none", "0 none too"])
+    seen.values[0].tally.count = 3
+    seen.values[0].name.wrappedValue = "kept"
+    test.settle()
+    #expect(test.titles == ["3 kept", "3 kept too"])
+    let first = seen.values[0].tally
+    #expect(seen.values.count > 1 && seen.values.allSatisfy { $0.tally === first })
+    #expect(store.string(forKey: "launch-test-name") == "kept")
+  }
+
   @Observable final class Model { var name = "one" }
   struct NameView: View {
     @Environment(Model.self) private var model
     var body: some View { Tile().navigationTitle(model.name) }
   }
 
-  @Test(.requirement("SC-005", "SC-203")) func `shares one observable object with all its windows`() {
+  @Test(.requirement("SC-005", "SC-047", "SC-203")) func `shares one observable object with all its windows`() {
     let model = Model()
     let test = TestApp {
       WindowGroup(id: "a") { NameView() }.environment(model)
-      Window("B", id: "b") { NameView().environment(model) }
+      Window("B", id: "b") { NameView() }.environment(model)
     }
     test.openWindow(id: "b")
     test.settle()
@@ -103,6 +153,31 @@ import Testing
     #expect(test.app.entries.compactMap(\.declaration.id) == (0...10).map(String.init))
   }
 
+  struct Sometimes: App {
+    @State private var isShown = false
+    let kept: Kept<Binding<Bool>>
+    init(kept: Kept<Binding<Bool>>) { self.kept = kept }
+    init() { kept = Kept() }
+    var body: some Scene {
+      let _ = kept.values.append($isShown)
+      WindowGroup(id: "always") { Tile() }
+      if isShown { Window("Sometimes", id: "sometimes") { Tile() } }
+    }
+  }
+
+  @Test(.requirement("SC-009")) func `has an optional scene while its condition is true`() {
+    let kept = Kept<Binding<Bool>>()
+    let test = TestApp(Sometimes(kept: kept))
+    func identifiers() -> [String] { test.app.entries.compactMap(\.declaration.id) }
+    #expect(identifiers() == ["always"])
+    kept.values[0].wrappedValue = true
+    test.settle()
+    #expect(identifiers() == ["always", "sometimes"])
+    kept.values[0].wrappedValue = false
+    test.settle()
+    #expect(identifiers() == ["always"])
+  }
+
   @Test(.requirement("SC-164", "SC-168")) func `opens what presents itself and not what is suppressed`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }.defaultLaunchBehavior(.suppressed)
@@ -114,9 +189,10 @@ import Testing
 
   @Test(.requirement("SC-108", "SC-110", "SC-113", "SC-114")) func `never opens settings at launch, opens them once on demand`() {
     let test = TestApp {
-      WindowGroup("Main") { Tile() }
       Settings { Tile(width: 300, height: 100) }
+      WindowGroup("Main") { Tile() }
     }
+    #expect(test.titles == ["Main"])
     test.read(\.openSettings)()
     test.read(\.openSettings)()
     test.settle()
@@ -140,7 +216,23 @@ import Testing
     #expect(test.windows.isEmpty)
   }
 
-  @Test(.requirement("SC-106")) func `ends with the window of its primary Window scene`() {
+  @Test(.requirement("SC-116")) func `ends with its settings where no other window was ever open`() {
+    let model = ExtraModel()
+    let stage = ExtraStage {
+      MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { Tile() }
+      Settings { Tile() }
+    }
+    stage.app.openSettings()
+    stage.settle()
+    model.isInserted = false
+    stage.settle()
+    #expect(stage.test.windows.map(\.declaration.kind) == [.settings] && !stage.app.isEnding)
+    stage.test.windows[0].askToClose()
+    stage.settle()
+    #expect(stage.app.isEnding)
+  }
+
+  @Test(.requirement("SC-096", "SC-106")) func `ends with the window of its primary Window scene`() {
     let test = TestApp {
       Window("Main", id: "main") { Tile() }
       WindowGroup("Other", id: "other") { Tile() }
@@ -163,7 +255,7 @@ import Testing
     #expect(test?.titles == ["First", "First"])
   }
 
-  @Test(.requirement("SC-018", "SC-019")) func `takes every kind of scene beside the others, and opens the first window`() {
+  @Test(.requirement("SC-006", "SC-018", "SC-019")) func `takes every kind of scene beside the others, and opens the first window`() {
     var test: TestApp?
     let issues = RuntimeIssue.capturing {
       test = TestApp {
@@ -178,6 +270,7 @@ import Testing
     }
     #expect(!issues.contains { $0.contains("Gaps.md") })
     #expect(test?.titles == ["Main"])
+    #expect(test?.app.entries.map(\.declaration.kind) == [.space, .extra, .group, .window, .utility, .settings, .document])
   }
 
   @Test(.requirement("RE-014")) func `opens a utility window by id, one only, and does not live on by it`() {

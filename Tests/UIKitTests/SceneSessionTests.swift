@@ -135,6 +135,7 @@ private struct Photos: App {
     stage.launch()
     let start = stage.taken()
     #expect(start.prefix(2).map { $0.trimmingCharacters(in: .whitespaces) } == ["launched 0", "connect Default"])
+    #expect(start.count { $0.hasPrefix("launched") } == 1 && UIApplication.shared.delegate is AppDelegate)
     #expect(start.filter { ["foreground", "active", "app active"].contains($0) } == ["foreground", "active"] && start.contains("update seen"))
     stage.system.focusAnotherProgram()
     stage.settle()

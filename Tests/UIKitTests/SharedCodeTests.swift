@@ -33,6 +33,16 @@ private struct SharedApp: App {
 }
 
 @Suite struct `Code that is shared with other platforms` {
+  @Test(.requirement("SC-010")) func `finds UIKit where the app adds it, as the guide says`() throws {
+    #if canImport(UIKit)
+      let canImport = true
+    #else
+      let canImport = false
+    #endif
+    let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/SwiftUI/SwiftUI.docc/Platforms.md")
+    let row = try String(contentsOf: guide, encoding: .utf8).split(separator: "\n").first { $0.contains("`canImport(UIKit)`") }
+    #expect(try #require(row).contains("| true if the app adds the product") == canImport)
+  }
   @Test(.requirement("SC-262")) func `compiles with the names it uses, and does what a desktop can`() {
     let system = HeadlessWindowSystem()
     let app = RunningApp(SharedApp(), name: "Shared", system: system, supportsMultipleWindows: true, savedState: nil)

@@ -66,7 +66,7 @@ import Testing
     try mail.waitForChange(in: first, from: before)
   }
 
-  @Test func `close one at a time, and Mail ends with the last`() throws {
+  @Test(.requirement("SC-001")) func `close one at a time, and Mail ends with the last`() throws {
     let mail = try MailSession()
     _ = try mail.waitForInbox()
     try mail.press("ctrl+n")
@@ -81,7 +81,7 @@ import Testing
     #expect(mail.errors.isEmpty)
   }
 
-  @Test func `all close with Ctrl+Q`() throws {
+  @Test(.requirement("SC-001")) func `all close with Ctrl+Q`() throws {
     let mail = try MailSession()
     _ = try mail.waitForInbox()
     try mail.press("ctrl+n")
