@@ -96,6 +96,17 @@ import Testing
     #expect(item.menu.words[1] == "[x] Loud")
   }
 
+  @Test(.requirement("SC-153")) func `is a menu in the menu style and in the automatic one, which is that of an item without a style`() {
+    let stage = ExtraStage {
+      MenuBarExtra("None") { Button("Do") {} }
+      MenuBarExtra("Automatic") { Button("Do") {} }.menuBarExtraStyle(.automatic)
+      MenuBarExtra("Menu") { Button("Do") {} }.menuBarExtraStyle(.menu)
+      MenuBarExtra("Window") { Button("Do") {} }.menuBarExtraStyle(.window)
+    }
+    #expect(stage.panel.shown.map(\.content.opensMenu) == [true, true, true, false])
+    #expect(stage.panel.shown.prefix(3).allSatisfy { $0.menu.words == ["Do"] })
+  }
+
   private struct ModelItems: View {
     @Environment(ExtraModel.self) private var model
     @Environment(\.openWindow) private var openWindow

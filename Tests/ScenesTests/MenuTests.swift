@@ -59,6 +59,79 @@ import Testing
     #expect(test.titles == ["Main", "Main"])
   }
 
+  private struct Count: View {
+    @State private var count = 0
+    let seen: Kept<Binding<Int>>
+    var body: some View {
+      let _ = seen.values.append($count)
+      Tile().navigationTitle("\(count)")
+    }
+  }
+  @Test(.requirement("SC-049")) func `opens another window with the group's first content, by Ctrl+N and by the command`() {
+    let seen = Kept<Binding<Int>>()
+    let test = TestApp { WindowGroup { Count(seen: seen) } }
+    seen.values[0].wrappedValue = 5
+    test.settle()
+    test.headless().press("n", modifiers: .control)
+    test.settle()
+    #expect(test.titles == ["5", "0"])
+    items(test, "File").first?.action()
+    test.settle()
+    #expect(test.titles == ["5", "0", "0"])
+  }
+
+  @Test(.requirement("SC-075", "SC-076")) func `opens windows for values without one, or with a new default each time`() {
+    var made = 0
+    let test = TestApp {
+      WindowGroup("Number", for: Int.self) { value in Tile().navigationTitle(value.wrappedValue.map { "\($0)" } ?? "nil") }
+      WindowGroup("Word", for: String.self) { value in
+        Tile().navigationTitle(value.wrappedValue)
+      } defaultValue: {
+        made += 1
+        return "default \(made)"
+      }
+    }
+    for _ in 1...2 {
+      for item in items(test, "File").first?.submenu?() ?? [] { item.action() }
+      test.settle()
+    }
+    #expect(test.titles == ["nil", "nil", "default 1", "nil", "default 2"])
+  }
+
+  @Test(.requirement("SC-087", "SC-090")) func `calls a group without a title by the app's name`() {
+    let test = TestApp {
+      WindowGroup(id: "plain") { Tile() }
+      WindowGroup("Tally", id: "tally") { Tile() }
+    }
+    #expect(titles(items(test, "File").first?.submenu?() ?? []) == ["Test", "Tally"])
+    #expect(items(test, "Window").last?.title == "Test")
+    #expect(test.headless().title == "Test")
+  }
+
+  private struct Named: View {
+    @State private var name = ""
+    let names: Kept<Binding<String>>
+    var body: some View {
+      let _ = names.values.append($name)
+      Tile().navigationTitle(name)
+    }
+  }
+  @Test(.requirement("SC-088")) func `lists windows by the names that they have now, and groups by their titles`() {
+    let names = Kept<Binding<String>>()
+    let test = TestApp {
+      WindowGroup("Viewer", id: "viewer") { Named(names: names) }
+      WindowGroup("Message", id: "message") { Tile() }
+    }
+    test.openWindow(id: "viewer")
+    test.settle()
+    for name in ["Inbox", "Archive"] {
+      names.values[0].wrappedValue = name
+      test.settle()
+      #expect(items(test, "Window").suffix(2).map(\.title) == [name, "Viewer"])
+    }
+    #expect(titles(items(test, "File").first?.submenu?() ?? []) == ["Viewer", "Message"])
+  }
+
   @Test(.requirement("SC-086", "SC-090")) func `names the new-window command after the group, as a submenu for several`() {
     let one = TestApp { WindowGroup("Tally") { Tile() } }
     #expect(items(one, "File").first?.title == "New Tally Window")
@@ -119,6 +192,67 @@ import Testing
     test.settle()
     #expect(test.windows.count == 2)
     #expect(test.system.focusedWindow === test.headless(1))
+  }
+
+  @Test(.requirement("SC-102")) func `raises an open Window by its command`() throws {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Window("Log", id: "log") { Tile() }
+    }
+    let item = try #require(items(test, "Window").first { $0.title == "Log" })
+    item.action()
+    test.settle()
+    #expect(test.titles == ["Main", "Log"] && test.headless(1).title == "Log")
+    test.headless(0).userActivates()
+    #expect(test.system.focusedWindow === test.headless(0))
+    item.action()
+    test.settle()
+    #expect(test.windows.count == 2 && test.system.focusedWindow === test.headless(1))
+  }
+
+  @Test(.requirement("SC-103")) func `opens a Window by its shortcut from settings, and from a field that is typed into`() {
+    let test = TestApp {
+      WindowGroup("Main") { TextField("Field", text: .constant("")) }
+      Window("Log", id: "log") { Tile() }.keyboardShortcut("L", modifiers: [.command, .shift])
+      Settings { Tile() }
+    }
+    let input = test.windows[0].graph.input
+    if input.focusedBox?.textInputTarget == nil { test.headless().press(.tab) }
+    #expect(input.focusedBox?.textInputTarget != nil)
+    test.headless().press("l", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.titles == ["Main", "Log"])
+    test.windows[1].askToClose()
+    test.app.openSettings()
+    test.settle()
+    test.headless(1).press("l", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group, .settings, .window])
+  }
+
+  @Test(.requirement("SC-100")) func `has no command that opens a Window once more`() {
+    let test = TestApp { Window("Only", id: "only") { Tile() } }
+    test.headless().press("n", modifiers: .control)
+    test.settle()
+    #expect(test.titles == ["Only"])
+    #expect(titles(items(test, "File")) == ["Close", "-", "Quit"])
+    #expect(titles(items(test, "Window")).count { $0 == "Only" } == 1)
+  }
+
+  @Test(.requirement("SC-108", "SC-110")) func `opens settings by their item, and raises them by it`() throws {
+    let test = TestApp {
+      WindowGroup { Tile() }
+      Settings { Tile() }
+    }
+    let item = try #require(items(test, "Edit").last)
+    #expect(item.title == "Settings\u{2026}" && item.shortcut?.words == "Ctrl+,")
+    item.action()
+    test.settle()
+    test.headless(0).userActivates()
+    #expect(test.system.focusedWindow === test.headless(0))
+    item.action()
+    test.settle()
+    #expect(test.windows.count == 2 && test.system.focusedWindow === test.headless(1))
   }
 
   @Test(.requirement("SC-108", "SC-109", "RE-147")) func `opens settings with Ctrl+comma, and has no item without them`() {
