@@ -135,7 +135,7 @@ import Testing
     test.system.advance(by: 0.6)
   }
 
-  @Test(.requirement("RE-120", "RE-121", "RE-122")) func `keeps it open on cancel, and lets it close on everything else`() throws {
+  @Test(.requirement("SC-059", "RE-120", "RE-121", "RE-122")) func `keeps it open on cancel, and lets it close on everything else`() throws {
     let model = Model(), test = start(model)
     test.openWindow(id: "other")
     test.settle()
@@ -147,6 +147,16 @@ import Testing
     #expect(test.titles == ["Main", "Other"] && model.log.isEmpty)
     test.headless(0).askToClose()
     test.system.advance(by: 0.6)
+    try press("Discard", in: test)
+    #expect(test.titles == ["Other"] && model.log == ["discard"])
+  }
+  @Test(.requirement("SC-059")) func `is asked by dismiss as it is by the frame's button`() throws {
+    let model = Model(), test = start(model)
+    test.openWindow(id: "other")
+    test.settle()
+    test.read(\.dismiss)()
+    test.system.advance(by: 0.6)
+    #expect(test.titles == ["Main", "Other"])
     try press("Discard", in: test)
     #expect(test.titles == ["Other"] && model.log == ["discard"])
   }

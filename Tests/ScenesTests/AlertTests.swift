@@ -52,6 +52,21 @@ import Testing
     }
   }
 
+  private struct DismissingButton: View {
+    @Environment(\.dismiss) private var dismiss
+    var body: some View { Button("Dismiss") { dismiss() } }
+  }
+  @Test(.requirement("SC-094")) func `are what dismiss closes in a button of theirs, and not their window`() {
+    let stage = Stage { model in
+      Content(model: model) { m in Text("Below").alert("Alert", isPresented: m.isShown) { DismissingButton() } }
+    }
+    stage.show()
+    #expect(stage.title == "Alert")
+    stage.press("Dismiss")
+    #expect(stage.title == nil && !stage.model.isShown)
+    #expect(stage.test.app.windows.count == 1)
+  }
+
   /// Reads the model in a body of its own, as an app's view does.
   private struct Content<V: View>: View {
     let model: Model

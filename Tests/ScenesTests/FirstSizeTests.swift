@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -11,7 +12,7 @@ import Testing
   /// What stands above the content.
   private let bars = TestApp { WindowGroup { Tile(width: 300, height: 200) } }.headless().size.height - 200
 
-  @Test func `is that of content with a size`() {
+  @Test(.requirement("SC-057")) func `is that of content with a size`() {
     #expect(size(Tile(width: 300, height: 200)) == CGSize(width: 300, height: 200 + bars))
     #expect(size(Tile(width: 1200, height: 700)) == CGSize(width: 1200, height: 700 + bars), "larger than a page as well")
   }
@@ -29,7 +30,7 @@ import Testing
     #expect(size(VStack { Tile(width: 700, height: 30); Divider() }).width == 700)
     #expect(size(VStack { Tile(width: 100, height: 30); Spacer(); Tile(width: 50, height: 30) }) == CGSize(width: 160, height: 320))
   }
-  @Test func `is the ideal of a frame, where there is one`() {
+  @Test(.requirement("SC-057")) func `is the ideal of a frame, where there is one`() {
     #expect(size(Tile().frame(idealWidth: 520, idealHeight: 410)) == CGSize(width: 520, height: 410 + bars))
     #expect(
       size(Tile().frame(minWidth: 300, idealWidth: 1100, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity).padding(10))

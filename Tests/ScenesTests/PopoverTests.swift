@@ -26,7 +26,7 @@ import Testing
     #expect(stage.panel == nil && window.isClosed)
     #expect(stage.model.writes == 0, "the app did it")
   }
-  @Test(.requirement("PR-012", "PR-013", "PR-014", "RE-117")) func `have the environment of their view, and know that they are presented`() throws {
+  @Test(.requirement("SC-094", "PR-012", "PR-013", "PR-014", "RE-117")) func `have the environment of their view, and know that they are presented`() throws {
     let stage = Stage()
     stage.open()
     #expect(stage.node(.text, "presented mode de_DE") != nil)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `with numbers beyond all screens, other kinds of values and too many windows opens what it can, on the screen`() throws {
+  @Test(.requirement("SC-081")) func `with numbers beyond all screens, other kinds of values and too many windows opens what it can, on the screen`() throws {
     let sample = try sample()
     for (old, new) in [
       ("\"width\" : 400", "\"width\" : 1e300"), ("\"x\" : ", "\"x\" : 99999"), ("\"y\" : ", "\"y\" : -99999"), ("\"height\" : 300", "\"height\" : -3"),
@@ -150,7 +150,7 @@ import Testing
     #expect(restarts.files == ["windows.json"])
   }
 
-  @Test func `that was half written when the process was killed is swept away`() throws {
+  @Test(.requirement("SC-082")) func `that was half written when the process was killed is swept away`() throws {
     let restarts = Restarts()
     try restarts.write(try sample())
     try Data("{".utf8).write(to: URL(filePath: restarts.folder + "/.windows.json.Ab12Cd"))
@@ -160,7 +160,7 @@ import Testing
     #expect(restarts.files == ["windows.json"])
   }
 
-  @Test func `is the app's own: private, in its folder of the state, and none for apps without a name`() throws {
+  @Test(.requirement("SC-082")) func `is the app's own: private, in its folder of the state, and none for apps without a name`() throws {
     let variables = ["XDG_STATE_HOME": "/state", "HOME": "/home/me"]
     #expect(SavedState(identifier: "org.example.App") { variables[$0] }?.path == "/state/org.example.App/windows.json")
     #expect(SavedState(identifier: "App") { $0 == "HOME" ? "/home/me" : nil }?.path == "/home/me/.local/state/App/windows.json")

@@ -281,7 +281,7 @@ import Testing
     #expect(window.app.windows.isEmpty)
   }
 
-  @Test(.requirement("SC-217", "RE-119")) func `a window with something modal stays, unless the transaction is destructive`() throws {
+  @Test(.requirement("SC-059", "SC-217", "RE-119")) func `a window with something modal stays, unless the transaction is destructive`() throws {
     struct Presenter: View {
       let act: Act
       @State private var isShown = true
@@ -298,6 +298,9 @@ import Testing
     act.run()
     app.system.advance(by: 0.6)
     #expect(app.windows.count == 1)
+    app.headless().askToClose()
+    app.system.advance(by: 0.6)
+    #expect(app.windows.count == 1, "nor does the frame's button close it")
     var transaction = Transaction()
     #expect(transaction.dismissBehavior == .interactive)
     transaction.dismissBehavior = .destructive

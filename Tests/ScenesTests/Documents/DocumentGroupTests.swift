@@ -38,6 +38,24 @@ import UniformTypeIdentifiers
     #expect(stage.panel == nil && stage.text(file.lastPathComponent) == nil)
   }
 
+  /// With a window that has room for a file panel.
+  private func roomy(files: [String: String], opening: [String] = []) -> DocumentStage {
+    DocumentStage(files: files, opening: opening) { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }.defaultSize(width: 1000, height: 700)
+    }
+  }
+  @Test(.requirement("SC-122")) func `opens a file by a panel that the app does not make`() async {
+    let stage = roomy(files: ["a.txt": "A"])
+    stage.test.app.documents.lastFolder = stage.folder
+    stage.choose("Open\u{2026}")
+    await stage.panelIsReady()
+    await stage.select("a.txt")
+    await stage.press("Open")
+    await stage.until { stage.test.titles == ["a.txt"] && stage.session.isReady }
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.text == "A")
+  }
+
   @Test(.requirement("SC-129", "RE-033", "SC-125")) func `opens files, raises what is open, and says why it cannot open others`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B", "bad.txt": "bad", "c.png": "C"])
     let open = stage.test.read(\.openDocument)
@@ -300,6 +318,32 @@ import UniformTypeIdentifiers
     stage.session.rename(to: "b")
     await stage.until { stage.host.title == "b.txt" }
     #expect(stage.text("b.txt") == "A" && stage.text("a.txt") == nil)
+  }
+
+  @Test(.requirement("SC-128")) func `moves its file to the folder that is chosen, and goes on with it there`() async throws {
+    let stage = roomy(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    try FileManager.default.createDirectory(at: stage.url("Elsewhere"), withIntermediateDirectories: true)
+    stage.choose("Move To\u{2026}")
+    await stage.panelIsReady()
+    await stage.select("Elsewhere")
+    await stage.press("Move")
+    await stage.until { stage.text("Elsewhere/a.txt") == "A" && stage.seen.file?.deletingLastPathComponent().lastPathComponent == "Elsewhere" }
+    #expect(stage.text("a.txt") == nil && stage.test.titles == ["a.txt"])
+  }
+
+  @Test(.requirement("SC-128")) func `acts on the document whose window has the keys`() async {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows.allSatisfy { $0.document?.isReady == true } }
+    for window in stage.test.windows {
+      (window.document?.content as? ValueContent<TestNote>)?.binding.wrappedValue.text = "changed"
+    }
+    stage.settle()
+    stage.test.headless(1).userActivates()
+    stage.test.headless(1).press("s", modifiers: .control)
+    await stage.until { stage.test.windows[1].document?.isEdited == false }
+    #expect(stage.text("b.txt") == "changed")
+    #expect(stage.text("a.txt") == "A" && stage.test.windows[0].document?.isEdited == true)
   }
 
   @Test(.requirement("SC-128")) func `reverts to what was saved, and to earlier versions`() async throws {

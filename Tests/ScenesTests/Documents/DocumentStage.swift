@@ -134,6 +134,13 @@ final class DocumentStage {
   }
   /// The file panel has found its folder.
   func panelIsReady() async { await until { nodes.contains { $0.label == folder.lastPathComponent } && buttons.contains("Cancel") } }
+  /// Clicks a file or a folder in the file panel.
+  func select(_ name: String) async {
+    await until { nodes.contains { $0.label == name } }
+    guard let frame = nodes.last(where: { $0.label == name })?.frame, let window = panel?.platformWindow as? HeadlessWindow else { return }
+    window.click(at: CGPoint(x: frame.midX, y: frame.midY))
+    settle()
+  }
   func item(_ title: String, of window: Int = 0) -> MenuItem? { MainMenuReader.item(test, "File", title, of: window) }
   func choose(_ title: String, of window: Int = 0) {
     let item = item(title, of: window)
