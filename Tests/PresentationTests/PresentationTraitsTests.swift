@@ -82,7 +82,7 @@ private func click(_ label: String, in harness: ViewHarness) {
     #expect(views.alignment == .bottomTrailing)
     let stack = ViewHarness(views.content)
     let texts = stack.spoken(.text)
-    #expect(texts.count == 2 && texts[0].frame.maxX == texts[1].frame.maxX, "one upon the other, as in a ZStack")
+    #expect(texts.count == 2 && texts[0].frame.maxX == texts[1].frame.maxX && texts[0].frame.maxY == texts[1].frame.maxY, "one upon the other, as in a ZStack")
     let centred = try #require(traits(Text("").presentationBackground { Text("A") }).background)
     #expect(centred.alignment == .center)
   }

@@ -3,12 +3,11 @@ import OrielControls
 /// The content's presentation background, which fills the whole panel.
 struct PresentationBackgroundView: View {
   let background: StateLocation<PresentationBackground?>
-  var body: some View { PresentationBackgroundFrame(content: background.get()?.content, alignment: background.get()?.alignment ?? .center) }
+  var body: some View { PresentationBackgroundFrame(content: background.get()?.content) }
 }
 
 struct PresentationBackgroundFrame: ContainerView {
   let content: AnyView?
-  let alignment: Alignment
   func makeBox(_ node: ViewNode) -> PresentationBackgroundBox { PresentationBackgroundBox(node) }
   func apply(to box: PresentationBackgroundBox, from old: Self?, in node: ViewNode) {}
 }

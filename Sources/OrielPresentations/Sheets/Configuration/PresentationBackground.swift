@@ -24,7 +24,8 @@ package nonisolated struct PresentationBackground: Equatable {
   }
   @MainActor init<V: View>(_ alignment: Alignment, _ view: V) {
     self.alignment = alignment
-    content = AnyView(ZStack(alignment: alignment) { view })
+    // Views smaller than the presentation are aligned in it, not only with each other.
+    content = AnyView(ZStack(alignment: alignment) { view }.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment))
     source = .view(Nothing())
   }
   package static func == (a: Self, b: Self) -> Bool { a.alignment == b.alignment && a.source == b.source }
