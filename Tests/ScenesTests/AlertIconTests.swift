@@ -12,12 +12,13 @@ import Testing
     var body: some View { Text("Below").alert("Delete it?", isPresented: .constant(true)) { Button("Delete") {} } }
   }
   /// How many points of the alert's upper part have a colour.
-  private func count(_ color: UInt32, of icon: [Bitmap]) throws -> Int {
+  private func count(_ color: UInt32, of icon: [Bitmap]) throws -> Int { try count(color, of: icon, in: Content()) }
+  private func count<V: View>(_ color: UInt32, of icon: [Bitmap], in content: V) throws -> Int {
     let test = MenuTest(
       prepare: { system in
         system.output = .pixels
         system.icon = icon
-      }, Content())
+      }, content)
     test.system.advance(by: 1)
     let picture = try #require((test.host.madePresenter?.top?.platformWindow as? HeadlessWindow)?.snapshot())
     return (0..<80).reduce(0) { sum, y in sum + (0..<picture.pixelWidth).count { picture.pixel(x: $0, y: y) == color } }
@@ -44,5 +45,21 @@ import Testing
     let accent = Theme.make(mode: .light).colors.accent
     let pixel = BitmapSurface.make(size: CGSize(width: 1, height: 1)) { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1), accent) }.bitmap().pixel(x: 0, y: 0)
     #expect(try count(pixel, of: []) > 48 * 24)
+  }
+
+  private struct Dialog: View {
+    var body: some View { Text("Below").confirmationDialog("Delete it?", isPresented: .constant(true)) { Button("Delete") {} } }
+  }
+  @Test(.requirement("PR-086")) func `is another where the views around it say so, and the app's again where one of them says nil`() throws {
+    let bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
+    let app = BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0x00FF00)) }.bitmap()
+    let other = Image(bitmap: BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0xFF0000)) }.bitmap())
+    func check(_ content: some View) throws {
+      #expect(try count(0xFFFF_0000, of: [app], in: content.dialogIcon(other)) > 40 * 40)
+      #expect(try count(0xFF00_FF00, of: [app], in: content.dialogIcon(other)) == 0)
+      #expect(try count(0xFF00_FF00, of: [app], in: content.dialogIcon(nil).dialogIcon(other)) == 48 * 48)
+    }
+    try check(Content())
+    try check(Dialog())
   }
 }

@@ -193,12 +193,14 @@ import ViewTesting
     #expect(h.focused == "Delete")
   }
 
-  @Test(.requirement("PR-069")) func `show labels of any kind`() {
-    let h = AlertHarness {
+  @Test(.requirement("PR-069"), arguments: [AlertKind.alert, .confirmationDialog]) func `show labels of any kind`(kind: AlertKind) throws {
+    let h = AlertHarness(kind) {
       Button {} label: { Label("Archive", systemImage: "archivebox") }
       Link("Read on", destination: URL(string: "https://example.org")!)
     }
-    #expect(h.labels == ["Read on", "Archive"])
+    #expect(h.labels.prefix(2) == (kind == .alert ? ["Read on", "Archive"] : ["Archive", "Read on"]))
+    let archive = try #require(h.button("Archive")).windowFrame
+    #expect(h.boxes(ImageBox.self).contains { archive.contains($0.windowFrame) }, "with its picture")
   }
   @Test func `look and end the alert alike, whatever style is in force where it is presented`() {
     let log = AlertHarness.Log()
@@ -246,10 +248,49 @@ import ViewTesting
       noting(log, "Send")
     }
     #expect(h.labels == ["Send", "Keep"])
+    #expect(h.button("Send")?.emphasis == .default && h.button("Keep")?.emphasis == .plain)
     #expect(h.buttons.allSatisfy { $0.size.width == 268 })
     h.press(.return)
     h.press(.escape)
     #expect(log.entries == ["Send", "end", "Keep", "end"])
+  }
+  @Test(.requirement("PR-065")) func `has the button with the shortcut of the default action for a default, on top of the others`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(.confirmationDialog, log: log) {
+      noting(log, "Save")
+      noting(log, "Erase", role: .destructive).keyboardShortcut(.defaultAction)
+    }
+    #expect(h.labels == ["Erase", "Save", "Cancel"])
+    #expect(h.button("Erase")?.emphasis == .default && h.button("Save")?.emphasis == .plain)
+    h.press(.return)
+    #expect(log.entries == ["Erase", "end"])
+  }
+  @Test(.requirement("PR-065")) func `draws its default button unlike the others`() throws {
+    let h = AlertHarness(.confirmationDialog, pixels: true, environment: { $0.controlActiveState = .key }) {
+      Button("Send") {}
+      Button("Copy") {}
+      Button("Print") {}
+    }
+    let bodies = try ["Send", "Copy", "Print"].map { label in
+      let frame = try #require(h.button(label)).windowFrame
+      return h.picture.pixel(x: Int(frame.minX) + 10, y: Int(frame.midY))
+    }
+    #expect(bodies[0] != bodies[1] && bodies[1] == bodies[2])
+  }
+  @Test(.requirement("PR-071")) func `draws what destroys in the colour of warnings`() throws {
+    let h = AlertHarness(.confirmationDialog, pixels: true, environment: { $0.controlActiveState = .key }) {
+      Button("Send") {}
+      Button("Erase", role: .destructive) {}
+      Button("Keep", role: .cancel) {}
+    }
+    func isReddish(_ pixel: UInt32) -> Bool { Int(pixel >> 16 & 0xFF) - max(Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF)) > 60 }
+    func hasRed(_ label: String) throws -> Bool {
+      let frame = try #require(h.button(label)).windowFrame
+      return (Int(frame.minY)..<Int(frame.maxY)).contains { y in
+        (Int(frame.minX)..<Int(frame.maxX)).contains { isReddish(h.picture.pixel(x: $0, y: y)) }
+      }
+    }
+    #expect(try hasRed("Erase") && !hasRed("Send") && !hasRed("Keep"))
   }
   @Test(.requirement("PR-063")) func `has no second Cancel where the app's has no role`() {
     let log = AlertHarness.Log()

@@ -64,8 +64,9 @@ import ViewTesting
     #expect(h.focused == "Cancel" && (last?.windowFrame.maxY ?? 1000) <= 400)
   }
 
-  @Test(.requirement("PR-053")) func `has the message under the title, in smaller type`() throws {
-    let h = AlertHarness {} message: { Text("Message") }
+  @Test(.requirement("PR-053", "PR-078"), arguments: [AlertKind.alert, .confirmationDialog])
+  func `has the message under the title, in smaller type`(kind: AlertKind) throws {
+    let h = AlertHarness(kind) {} message: { Text("Message") }
     let texts = h.boxes(TextBox.self)
     let title = try #require(texts.first { $0.string.hasPrefix("Delete") }), message = try #require(texts.first { $0.string == "Message" })
     #expect(message.windowFrame.minY >= title.windowFrame.maxY && message.size.height < title.size.height)
@@ -157,23 +158,38 @@ import ViewTesting
 
   // MARK: Configuration
 
-  private func pixel(_ h: AlertHarness, _ x: Int, _ y: Int) -> UInt32 { h.picture.pixel(x: x, y: y) & 0xFFFFFF }
+  private func pixel(_ h: ViewHarness, _ x: Int, _ y: Int) -> UInt32 { h.picture.pixel(x: x, y: y) & 0xFFFFFF }
+  /// What a warning sign stands on.
+  private var caution: UInt32 {
+    let fill = Theme.make().caution.fill
+    return [fill.red, fill.green, fill.blue].reduce(UInt32(0)) { $0 << 8 | UInt32(($1 * 255).rounded()) }
+  }
+  private let red = BitmapSurface.make(size: CGSize(width: 48, height: 48), scale: 1) {
+    $0.fill(CGRect(x: 0, y: 0, width: 48, height: 48), RGBA(hex: 0xFF0000))
+  }.bitmap()
 
   @Test(.requirement("PR-088")) func `shows a warning sign where it is critical`() {
     func tile(_ severity: DialogSeverity, isError: Bool = false) -> UInt32 {
       pixel(AlertHarness(isError: isError, pixels: true, environment: { $0.dialogConfiguration.severity = severity }) {}, 130, 60)
     }
-    let fill = Theme.make().caution.fill
-    let caution = [fill.red, fill.green, fill.blue].reduce(UInt32(0)) { $0 << 8 | UInt32(($1 * 255).rounded()) }
     #expect(tile(.critical) == caution && tile(.standard) != caution && tile(.automatic) != caution)
     #expect(tile(.automatic, isError: true) == caution && tile(.standard, isError: true) != caution)
   }
   @Test(.requirement("PR-086")) func `shows the icon that is set for it`() {
-    let red = BitmapSurface.make(size: CGSize(width: 48, height: 48), scale: 1) {
-      $0.fill(CGRect(x: 0, y: 0, width: 48, height: 48), RGBA(hex: 0xFF0000))
-    }.bitmap()
     let h = AlertHarness(pixels: true, environment: { $0.dialogConfiguration.icon = Image(bitmap: red) }) {}
     #expect(pixel(h, 150, 44) == 0xFF0000)
+  }
+  @Test(.requirement("PR-086", "PR-088"), arguments: [AlertKind.alert, .confirmationDialog])
+  func `shows the icon and the severity that the views around it set`(kind: AlertKind) {
+    PinnedInterface.install()
+    func shown<V: View>(_ around: (AlertBody<EmptyView, EmptyView>) -> V) -> ViewHarness {
+      let alert = around(AlertBody(kind: kind, title: Text("Title"), actions: EmptyView(), message: EmptyView()))
+      return ViewHarness(VStack(spacing: 0) { alert; Spacer(minLength: 0) }, size: CGSize(width: 300, height: 600), pixels: true)
+    }
+    #expect(pixel(shown { $0.dialogIcon(Image(bitmap: red)) }, 150, 44) == 0xFF0000)
+    #expect(pixel(shown { $0.dialogIcon(nil).dialogIcon(Image(bitmap: red)) }, 150, 44) != 0xFF0000)
+    #expect(pixel(shown { $0.dialogSeverity(.critical) }, 130, 60) == caution)
+    #expect(pixel(shown { $0.dialogSeverity(.standard).dialogSeverity(.critical) }, 130, 60) != caution)
   }
   @Test(.requirement("PR-089", "PR-090", "PR-092", "PR-093")) func `has a check box above the buttons that writes its binding at once`() throws {
     let log = AlertHarness.Log()
