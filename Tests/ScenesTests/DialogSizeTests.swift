@@ -25,7 +25,7 @@ import Testing
     return (test, sheet, window)
   }
 
-  @Test(.requirement("PR-016")) func `and its place are those of the monitor that shows the window`() throws {
+  @Test(.requirement("PR-016", "PR-105")) func `and its place are those of the monitor that shows the window`() throws {
     let large = CGRect(x: 0, y: 0, width: 1600, height: 1000), small = CGRect(x: 1600, y: 0, width: 640, height: 480)
     @MainActor final class Shown { var binding: Binding<Bool>? }
     let shown = Shown()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("RE-126")) func `is what the person makes of it, within what the content can be`() throws {
+  @Test(.requirement("PR-105", "RE-126")) func `is what the person makes of it, within what the content can be`() throws {
     let (test, sheet, window) = try open(Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity))
     #expect(window.isResizable)
     #expect(window.limits.minimum == CGSize(width: 320, height: 200))
@@ -82,7 +82,7 @@ import Testing
     #expect(window.cursor == .default)
   }
 
-  @Test(.requirement("RE-126")) func `is fixed where the content is`() throws {
+  @Test(.requirement("PR-105", "RE-126")) func `is fixed where the content is`() throws {
     let (_, _, window) = try open(Text("Map").frame(width: 600, height: 460))
     #expect(!window.isResizable)
   }

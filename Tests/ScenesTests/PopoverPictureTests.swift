@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import OrielScenes
@@ -53,7 +54,7 @@ import Testing
     if let complaint = GoldenPicture(name).complaint(about: picture) { Issue.record("\(complaint)") }
   }
 
-  @Test(arguments: [false, true], [1.0, 2.0]) func `with arrow and shadow`(dark: Bool, scale: Double) throws {
+  @Test(.requirement("PR-115"), arguments: [false, true], [1.0, 2.0]) func `with arrow and shadow`(dark: Bool, scale: Double) throws {
     let test = make(dark: dark, scale: scale)
     try check("popover-calendar-\(dark ? "dark" : "light")-\(Int(scale))x", open(test, .datePicker))
   }
@@ -68,7 +69,7 @@ import Testing
     try check("popover-plain", open(make(hasCompositor: false), .datePicker))
   }
 
-  @Test func `are cut out with their arrow where nothing blends them, and follow what they belong to`() throws {
+  @Test(.requirement("PR-115")) func `are cut out with their arrow where nothing blends them, and follow what they belong to`() throws {
     let test = make(hasCompositor: false)
     let window = try open(test, .datePicker), panel = try #require(test.host.popover)
     let field = try #require(test.node(.datePicker)).frame, origin = test.window.position

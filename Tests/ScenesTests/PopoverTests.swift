@@ -106,7 +106,7 @@ import Testing
     stage.settle()
     #expect(stage.test.graph.input.isWindowFocused && stage.test.graph.input.focusedBox != nil, "back in the field")
   }
-  @Test(.requirement("PR-119", "PR-122", "PR-123")) func `stay and move with their window when interactive dismissal is disabled`() throws {
+  @Test(.requirement("PR-114", "PR-119", "PR-120", "PR-122", "PR-123")) func `stay and move with their window when interactive dismissal is disabled`() throws {
     let stage = Stage()
     stage.model.isPinned = true
     stage.open()
@@ -188,6 +188,7 @@ import Testing
       test.settle()
       let anchor = try #require(test.node(.text, "Plain")).frame.offsetBy(dx: test.window.position.x, dy: test.window.position.y)
       let panel = try #require(test.host.popover)
+      #expect(abs(panel.frame.midX - anchor.midX) <= 1)
       #expect(isInToolbar ? panel.frame.minY > anchor.minY : panel.frame.maxY < anchor.minY)
       #expect(!panel.graph.scope.read(\.isInToolbar, for: nil))
     }

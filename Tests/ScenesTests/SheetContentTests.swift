@@ -101,7 +101,7 @@ import Testing
     #expect(try #require(stage.window).size == CGSize(width: 340, height: 180))
   }
 
-  @Test func `a window behind a sheet can be used where the content allows it`() throws {
+  @Test(.requirement("PR-146", "PR-147")) func `a window behind a sheet can be used where the content allows it`() throws {
     let stage = Stage { model in
       TextField("Name", text: Bindable(model).text).frame(width: 200, height: 80).presentationBackgroundInteraction(model.interaction)
     }

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("PR-095", "PR-096", "PR-097", "PR-098", "PR-101", "PR-102"), arguments: Form.allCases)
+  @Test(.requirement("PR-095", "PR-096", "PR-097", "PR-098", "PR-101", "PR-102", "PR-107"), arguments: Form.allCases)
   func `content stands while it is asked for, and the end is told however it comes`(form: Form) throws {
     let stage = Stage(form)
     #expect(stage.top == nil)

@@ -96,7 +96,7 @@ import Testing
     #expect(stage.model.ends == ["sheet"])
   }
 
-  @Test(.requirement("PR-020")) func `Escape ends a sheet unless the content forbids it`() throws {
+  @Test(.requirement("PR-020", "PR-119", "PR-121")) func `Escape ends a sheet unless the content forbids it`() throws {
     let stage = Stage()
     stage.model.isShown = true
     stage.model.isDisabled = true

@@ -134,11 +134,11 @@ import Testing
   }
 
   /// What the window manager is told of a presentation that does not fit into its window, and of a cover.
-  @Test(.requirement("PR-019"), .needs(.openbox)) func `that cover the screen, on openbox`() throws { try cover(on: .openbox) }
-  @Test(.requirement("PR-019"), .needs(.xfwm4)) func `that cover the screen, on xfwm4`() throws { try cover(on: .xfwm4) }
-  @Test(.requirement("PR-019"), .needs(.metacity)) func `that cover the screen, on metacity`() throws { try cover(on: .metacity) }
-  @Test(.requirement("PR-019"), .needs(.mutter)) func `that cover the screen, on mutter`() throws { try cover(on: .mutter) }
-  @Test(.requirement("PR-019"), .needs(.kwin)) func `that cover the screen, on kwin`() throws { try cover(on: .kwin) }
+  @Test(.requirement("PR-019", "PR-108"), .needs(.openbox)) func `that cover the screen, on openbox`() throws { try cover(on: .openbox) }
+  @Test(.requirement("PR-019", "PR-108"), .needs(.xfwm4)) func `that cover the screen, on xfwm4`() throws { try cover(on: .xfwm4) }
+  @Test(.requirement("PR-019", "PR-108"), .needs(.metacity)) func `that cover the screen, on metacity`() throws { try cover(on: .metacity) }
+  @Test(.requirement("PR-019", "PR-108"), .needs(.mutter)) func `that cover the screen, on mutter`() throws { try cover(on: .mutter) }
+  @Test(.requirement("PR-019", "PR-108"), .needs(.kwin)) func `that cover the screen, on kwin`() throws { try cover(on: .kwin) }
   private func cover(on windowManager: WindowManager) throws {
     let visit = try Visit(windowManager), app = visit.app, window = visit.window
     try app.resize(window, width: 860, height: 820)

@@ -82,7 +82,7 @@ import Testing
 }
 
 @Suite struct `Window kinds` {
-  @Test(.requirement("SC-160")) func `pop-ups are override-redirect, typed, and transient for their owner`() throws {
+  @Test(.requirement("SC-160", "PR-115")) func `pop-ups are override-redirect, typed, and transient for their owner`() throws {
     let app = try TestApp(TestServer())
     let owner = try app.showWindow()
     let types: [(WindowDescription.Kind, String)] = [
@@ -123,6 +123,23 @@ import Testing
     #expect(try app.property("_NET_WM_WINDOW_TYPE", of: panel).contains("UTILITY, _NET_WM_WINDOW_TYPE_NORMAL"))
     #expect(try app.property("_NET_WM_STATE", of: dialog).contains("_NET_WM_STATE_MODAL"))
     #expect(try app.property("_NET_WM_WINDOW_TYPE", of: dialog).contains("DIALOG"))
+  }
+
+  @Test(.requirement("PR-147")) func `a dialog is modal only as long as it says so, and transient for its owner throughout`() throws {
+    let app = try TestApp(TestServer())
+    let owner = try app.showWindow()
+    var description = WindowDescription(size: CGSize(width: 80, height: 60))
+    description.kind = .dialog
+    description.isModal = true
+    description.owner = owner.window
+    description.position = CGPoint(x: 20, y: 10)
+    let dialog = try app.showWindow(description)
+    for isModal in [false, true, false] {
+      dialog.window.setModal(isModal)
+      app.system.connection.flush()
+      #expect(try app.property("_NET_WM_STATE", of: dialog).contains("_NET_WM_STATE_MODAL") == isModal)
+      #expect(try app.property("WM_TRANSIENT_FOR", of: dialog).contains(String(owner.window.xid, radix: 16)))
+    }
   }
 
   @Test func `a child lives inside its owner and dies with it`() throws {
