@@ -89,9 +89,25 @@ import UniformTypeIdentifiers
     #expect(stage.text("Letter.txt") == "Ahoy")
   }
 
+  @Test(.requirement("PR-193")) func `the menu of an importer has all allowed types first, and then each of them`() async throws {
+    let stage = FilePanelStage { view, model, shown in
+      view.fileImporter(isPresented: shown, allowedContentTypes: [.png, .plainText]) { model.done($0) }
+    }
+    for name in ["a.png", "b.txt"] { stage.file(name) }
+    await stage.present()
+    await stage.until { stage.place("a.png") != nil }
+    #expect(try stage.choices("Show") == ["All allowed types", UTType.png.panelName, UTType.plainText.panelName])
+    try stage.choose(UTType.plainText.panelName)
+    await stage.until { stage.place("a.png") == nil }
+    #expect(stage.place("b.txt") != nil)
+  }
+
   // MARK: While it is open
 
-  @Observable final class Kinds { var types: [UTType] = [.plainText] }
+  @Observable final class Kinds {
+    var types: [UTType] = [.plainText]
+    var allowsMany = false
+  }
 
   @Test(.requirement("PR-190")) func `what an importer offers does not change while it is open`() async throws {
     let kinds = Kinds()
@@ -110,6 +126,29 @@ import UniformTypeIdentifiers
     await stage.present()
     await stage.until { stage.place("b.png") != nil }
     #expect(stage.place("a.txt") == nil)
+  }
+
+  @Test(.requirement("PR-190")) func `how many files an importer gives does not change while it is open`() async throws {
+    let kinds = Kinds()
+    let stage = FilePanelStage { view, model, shown in
+      view.fileImporter(isPresented: shown, allowedContentTypes: kinds.types, allowsMultipleSelection: kinds.allowsMany) { model.done($0) }
+    }
+    for name in ["a.txt", "b.txt"] { stage.file(name) }
+    for chosen in [["b.txt"], ["a.txt", "b.txt"]] {
+      await stage.present()
+      await stage.until { stage.place("b.txt") != nil }
+      kinds.allowsMany = true
+      stage.settle()
+      let window = try #require(stage.panel?.platformWindow as? HeadlessWindow)
+      window.click(at: try #require(stage.place("a.txt")))
+      window.click(at: try #require(stage.place("b.txt")), modifiers: .control)
+      stage.settle()
+      await stage.press("Open")
+      await stage.answered()
+      await stage.until { stage.panel == nil }
+      #expect(stage.model.log == ["false [\(chosen.map { address(stage, $0) }.joined(separator: ", "))]"])
+      stage.model.log = []
+    }
   }
 
   // MARK: What the app says of its panels
@@ -172,5 +211,39 @@ import UniformTypeIdentifiers
     await stage.press("Take")
     await stage.answered()
     #expect(stage.text("Letter.txt") == "Ahoy")
+  }
+  @Test(.requirement("PR-202", "PR-213", "PR-214", "PR-215")) func `hidden files are in the panels of all three kinds where the app says so`() async {
+    func seen<V: View>(_ options: FileDialogBrowserOptions, _ asks: @escaping (Text, Binding<Bool>) -> V) async -> Bool {
+      let stage = FilePanelStage { view, _, shown in asks(view, shown).fileDialogBrowserOptions(options) }
+      stage.file(".secret.txt")
+      stage.file("plain.txt")
+      await stage.present()
+      await stage.until { stage.place("plain.txt") != nil }
+      return stage.place(".secret.txt") != nil
+    }
+    let mover = { (view: Text, shown: Binding<Bool>) in view.fileMover(isPresented: shown, file: URL(fileURLWithPath: "/tmp")) { _ in } }
+    #expect(await seen([.includeHiddenFiles]) { importer($0, $1) })
+    #expect(await seen([.includeHiddenFiles]) { exporter($0, $1) })
+    #expect(await seen([.includeHiddenFiles], mover))
+    #expect(await !seen([]) { importer($0, $1) })
+  }
+  @Test(.requirement("PR-208", "PR-220")) func `an importer gives what a link leads to, or the link where the app wants that`() async throws {
+    for wantsLinks in [nil, false, true] as [Bool?] {
+      let stage = FilePanelStage { view, model, shown in
+        let view = view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText]) { model.done($0) }
+        return wantsLinks.map { AnyView(view.fileDialogImportsUnresolvedAliases($0)) } ?? AnyView(view)
+      }
+      stage.file("target.txt")
+      let link = stage.folder.appendingPathComponent("link.txt")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: stage.folder.appendingPathComponent("target.txt"))
+      await stage.present()
+      await stage.until { stage.place("link.txt") != nil }
+      let window = try #require(stage.panel?.platformWindow as? HeadlessWindow)
+      window.click(at: try #require(stage.place("link.txt")))
+      stage.settle()
+      await stage.press("Open")
+      await stage.answered()
+      #expect(stage.model.log.first?.hasSuffix(wantsLinks == true ? "/link.txt" : "/target.txt") == true)
+    }
   }
 }

@@ -102,4 +102,20 @@ final class FilePanelStage {
     settle()
   }
   func answered() async { await until { !model.log.isEmpty } }
+  /// Opens a menu in the panel; what there is to choose.
+  func choices(_ menu: String) throws -> [String] {
+    let menu = try #require(node(.popUpButton, menu))
+    #expect(menu.perform(.press))
+    settle()
+    return try #require(panel?.menuSession?.panels.first).items.map(\.title)
+  }
+  /// Clicks a row of the open menu.
+  func choose(_ title: String) throws {
+    let menu = try #require(panel?.menuSession?.panels.first), index = try #require(menu.items.firstIndex { $0.title == title })
+    let rect = menu.box.rect(of: index), place = CGPoint(x: rect.midX, y: rect.midY)
+    let window = try #require(menu.platformWindow as? HeadlessWindow)
+    window.movePointer(to: place)
+    window.click(at: place)
+    settle()
+  }
 }

@@ -117,4 +117,48 @@ import UniformTypeIdentifiers
       #expect(chooser.questions.count == 1 && stage.panel != nil)
     }
   }
+
+  @Test(.requirement("PR-222")) func `are preferred in a sandbox, and where the user or the app asks for them`() {
+    let usual = OutsideFilePanels.isSandboxed, wish = getenv("GTK_USE_PORTAL").map { String(cString: $0) }
+    unsetenv("GTK_USE_PORTAL")
+    defer {
+      OutsideFilePanels.isSandboxed = usual
+      if let wish { setenv("GTK_USE_PORTAL", wish, 1) } else { unsetenv("GTK_USE_PORTAL") }
+      UserDefaults.standard.removeObject(forKey: "OrielUsesFileChooserPortal")
+    }
+    OutsideFilePanels.isSandboxed = { false }
+    #expect(!OutsideFilePanels.isPreferred())
+    OutsideFilePanels.isSandboxed = { true }
+    #expect(OutsideFilePanels.isPreferred())
+    OutsideFilePanels.isSandboxed = { false }
+    setenv("GTK_USE_PORTAL", "1", 1)
+    #expect(OutsideFilePanels.isPreferred())
+    setenv("GTK_USE_PORTAL", "0", 1)
+    #expect(!OutsideFilePanels.isPreferred())
+    UserDefaults.standard.set(true, forKey: "OrielUsesFileChooserPortal")
+    #expect(OutsideFilePanels.isPreferred())
+  }
+  @Test(.requirement("PR-222")) func `say in one line, once, what the portal cannot show`() throws {
+    var said = FileDialogConfiguration()
+    said.message = Text("Not shown")
+    #expect(FilePanelRequest(.open(types: [.plainText], allowsMultiple: false)).dropped(said) == ["fileDialogMessage"])
+    let chooser = HeadlessFileChooser()
+    try preferring(chooser) {
+      let lines = RuntimeIssue.capturing {
+        let stage = FilePanelStage { view, model, shown in
+          view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText], defaultFilename: "Letter") { model.done($0) }
+            .fileExporterFilenameLabel("Called").fileDialogURLEnabled(#Predicate<URL> { $0.isFileURL })
+        }
+        for _ in 0..<2 {
+          stage.model.isShown = true
+          stage.settle()
+          chooser.answer(.cancelled)
+          stage.settle()
+        }
+      }
+      #expect(chooser.questions.count == 2)
+      let line = try #require(lines.first)
+      #expect(lines.count == 1 && line.contains("fileDialogURLEnabled, fileExporterFilenameLabel"))
+    }
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 import OrielPresentations
 import Testing
 import UniformTypeIdentifiers
+import ViewTesting
 
 /// A panel in a home folder of its own, and what came of it.
 @Observable final class PanelStage {
@@ -279,6 +280,46 @@ import UniformTypeIdentifiers
     #expect(memory?.style == .icons && memory?.order == FileOrder(.size, isReversed: true))
     #expect(memory?.folder == stage.home("deep") && memory?.recentFolders == [stage.home("deep")])
     #expect(memories.memory(of: "other") == nil)
+    // The next time begins there.
+    stage.model.style = .list
+    stage.model.order = FileOrder()
+    await stage.model.start()
+    #expect(stage.model.style == .icons && stage.model.order == FileOrder(.size, isReversed: true))
+    #expect(stage.model.folder == stage.home("deep") && stage.model.recentPlaces.map(\.name) == ["deep"])
+  }
+  @Test(.requirement("PR-218")) func `without an id remembers nothing`() async {
+    let stage = PanelStage(.open(types: [.data], allowsMultiple: false))
+    stage.home.file("deep/file.txt")
+    await stage.start()
+    stage.model.style = .icons
+    stage.model.go(to: .folder(stage.home("deep")))
+    await stage.listed()
+    stage.model.selection = ["file.txt"]
+    await stage.model.choose()
+    await stage.model.start()
+    #expect(stage.model.memory == FilePanelMemory() && stage.model.folder == stage.home.path)
+    #expect(!stage.home.names.contains(".state"))
+  }
+  @Test(.requirement("PR-202", "PR-206", "PR-207", "PR-208", "PR-212")) func `is told what the views around it say`() throws {
+    final class Told { var configuration = FileDialogConfiguration() }
+    struct Reader: View {
+      let told: Told
+      @Environment(\.fileDialog) private var configuration
+      var body: some View {
+        let _ = told.configuration = configuration
+        Text("Reader")
+      }
+    }
+    let told = Told(), folder = URL(fileURLWithPath: "/srv")
+    let harness = ViewHarness(
+      Reader(told: told)
+        .fileDialogBrowserOptions([.enumeratePackages]).fileDialogCustomizationID("pictures").fileDialogDefaultDirectory(folder)
+        .fileDialogImportsUnresolvedAliases(true).fileDialogURLEnabled(#Predicate<URL> { $0.lastPathComponent == "yes" }))
+    let configuration = withExtendedLifetime(harness) { told.configuration }
+    #expect(configuration.browserOptions == [.enumeratePackages] && configuration.customizationID == "pictures")
+    #expect(configuration.defaultDirectory == folder && configuration.importsUnresolvedAliases)
+    let isEnabled = try #require(configuration.isEnabled)
+    #expect(try isEnabled.evaluate(URL(fileURLWithPath: "/yes")) && !isEnabled.evaluate(URL(fileURLWithPath: "/no")))
   }
   @Test(.requirement("PR-207", "PR-219")) func `begins in the folder the app names, unless it remembers another`() async {
     let stage = PanelStage(.open(types: [.data], allowsMultiple: false)) { configuration, home in

@@ -282,6 +282,29 @@ private final class PanelHarness {
     await panel.shows { panel.says("This folder no longer exists") }
     #expect(panel.model.listing.state == .failed(.missing))
   }
+  @Test(.requirement("PR-218")) func `opens in the size that a person last gave it`() async {
+    struct Sized: View {
+      let model: FilePanelModel
+      let tell: (CGSize) -> Void
+      var body: some View { FilePanel(model).fixedSize().onGeometryChange(for: CGSize.self, of: \.size) { tell($0) } }
+    }
+    func size(_ model: FilePanelModel) -> CGSize {
+      var told = CGSize.zero
+      let harness = ViewHarness(Sized(model: model) { told = $0 }, size: CGSize(width: 1200, height: 900))
+      harness.settle()
+      return told
+    }
+    func stage() -> PanelStage { PanelStage(.open(types: [.data], allowsMultiple: false)) { configuration, _ in configuration.customizationID = "sized" } }
+    #expect(size(stage().model) == CGSize(width: 840, height: 510))
+    let panel = PanelHarness(stage(), size: CGSize(width: 900, height: 600))
+    await panel.start()
+    panel.model.cancel()
+    let memories = FilePanelMemories(path: panel.stage.home(".state/file-panels.json"))
+    // Written by a thread of its own.
+    while memories.memory(of: "sized") == nil { await Task.yield() }
+    await panel.model.start()
+    #expect(size(panel.model) == CGSize(width: 900, height: 600))
+  }
   @Test(.requirement("PR-209", "PR-203", "PR-166")) func `shows the words of the app: message, button and label`() async {
     let stage = PanelStage(.save(name: "x", formats: [.plainText]))
     let harness = ViewHarness(

@@ -50,6 +50,13 @@ import Testing
     #expect(folder.text("package") == "flat")
     #expect(folder.names == ["doc", "package"])
   }
+  @Test(.requirement("PR-182")) func `takes the place of a file as a whole: who has the old one open goes on reading it`() throws {
+    folder.file("doc", "old")
+    let reader = try #require(FileHandle(forReadingAtPath: folder("doc")))
+    try write(FileWrapper(regularFileWithContents: Data("new".utf8)), "doc")
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(folder.text("doc") == "new" && folder.names == ["doc"])
+  }
   @Test(.requirement("RE-211")) func `that cannot be written leaves nothing behind and the old one as it was`() throws {
     folder.file("package/old", "old")
     let gone = folder.file("gone", "x")
