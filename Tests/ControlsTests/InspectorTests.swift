@@ -100,7 +100,7 @@ import ViewTesting
     // The window may be as narrow as the content.
     #expect(harness.boxes(SplitBox.self)[0].extent(along: .horizontal, across: nil).least == 400)
   }
-  @Test func `shuts when it is pulled below half of its least width, and tells its binding`() {
+  @Test(.requirement("PR-227", "PR-232")) func `shuts when it is pulled below half of its least width, and tells its binding`() {
     let harness = make()
     harness.drag(from: CGPoint(x: 750, y: 100), to: CGPoint(x: 960, y: 100))
     harness.advance(by: 0.4)
@@ -109,6 +109,39 @@ import ViewTesting
     // The content's own edge is free again.
     harness.move(998, 100)
     #expect(harness.input.cursor == .default)
+  }
+  @Test(.requirement("PR-232")) func `shuts although its width is fixed`() {
+    let harness = make(isFixed: true)
+    harness.drag(from: CGPoint(x: 778, y: 100), to: CGPoint(x: 970, y: 100))
+    harness.advance(by: 0.4)
+    #expect(out.value?.wrappedValue == false)
+    #expect(frames(harness)[0].width == 1000)
+  }
+  @Test(.requirement("PR-232")) func `stays with a fixed width that its content holds`() {
+    struct Fixed: View {
+      let out: Held<Binding<Bool>>
+      @State private var isShown = true
+      var body: some View {
+        let _ = out.value = $isShown
+        Slab(height: 50).inspector(isPresented: $isShown) {
+          Text(verbatim: "Details").inspectorColumnWidth(222).interactiveDismissDisabled()
+        }
+      }
+    }
+    let harness = ViewHarness(Fixed(out: out), size: CGSize(width: 1000, height: 400))
+    harness.drag(from: CGPoint(x: 778, y: 100), to: CGPoint(x: 970, y: 100))
+    harness.advance(by: 0.4)
+    #expect(out.value?.wrappedValue == true)
+    #expect(frames(harness).map(\.width) == [778, 222])
+  }
+  @Test(.requirement("PR-227")) func `stands beside the view it modifies, not beside what else is in the window`() {
+    let harness = ViewHarness(
+      HStack(spacing: 0) {
+        Slab(height: 50).frame(width: 200)
+        Root(isShown: true, out: out)
+      }, size: CGSize(width: 1000, height: 400))
+    #expect(frames(harness).map(\.minX) == [200, 750])
+    #expect(frames(harness).map(\.width) == [550, 250])
   }
   @Test(.requirement("PR-232", "PR-124")) func `cannot be pulled shut while its content forbids that, and says so of nothing else`() {
     struct Held: View {

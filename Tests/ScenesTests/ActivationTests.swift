@@ -26,7 +26,7 @@ import Testing
     AppKitWindows.of(test.app).delegate = delegate
     return (test, delegate)
   }
-  @Test(.requirement("SC-170")) func `opens a window as at launch where it has none, and shows the last one otherwise`() {
+  @Test(.requirement("SC-170", "RE-044")) func `opens a window as at launch where it has none, and shows the last one otherwise`() {
     let (test, delegate) = app()
     #expect(test.titles == ["Presented"])
     test.openWindow(id: "main")

@@ -103,28 +103,93 @@ import Testing
     test.settle()
     #expect(model.log == ["One"] && !model.isShown)
   }
-  @Test(.requirement("PR-094")) func `has the severity and the icon that its scene sets`() throws {
-    func picture(_ severity: DialogSeverity, _ icon: Image?) throws -> Bitmap {
-      let model = Model()
-      @Bindable var bindable = model
-      let test = TestApp(launches: false) {
-        WindowGroup("Main") { Self.content(model) }
-        AlertScene("Title", isPresented: $bindable.isShown) { Button("OK") {} }.dialogSeverity(severity).dialogIcon(icon)
-      }
-      test.system.output = .pixels
-      test.app.launch()
-      model.isShown = true
-      test.system.advance(by: 1)
-      let host = try #require(alert(test))
-      return try #require(test.headless(host).snapshot())
+
+  /// What is heard of an alert that is there from the launch on: title, message and buttons.
+  private func spoken(_ scene: some Scene) throws -> [String] {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      scene
     }
-    let fill = Theme.make(mode: .light).caution.fill
-    let caution = [fill.red, fill.green, fill.blue].reduce(UInt32(0xFF)) { $0 << 8 | UInt32(($1 * 255).rounded()) }
-    #expect(try picture(.critical, nil).pixel(x: 130, y: 60) == caution)
-    #expect(try picture(.standard, nil).pixel(x: 130, y: 60) != caution)
+    let tree = nodes(try #require(alert(test)))
+    let own = try #require(tree.first { $0.role == .alert })
+    return [own.label ?? "", own.hint ?? ""] + tree.filter { $0.role == .button }.map { $0.label ?? "" }
+  }
+  private let shown = Binding.constant(true)
+  private let string = "Str" + "ing"
+  private let text = Text("Text")
+
+  @Test(.requirement("RE-017")) func `takes a text, a key or a string as its title`() throws {
+    #expect(try spoken(AlertScene(text, isPresented: shown) { Button("Go") {} }) == ["Text", "", "Go"])
+    #expect(try spoken(AlertScene("Key", isPresented: shown) { Button("Go") {} }) == ["Key", "", "Go"])
+    #expect(try spoken(AlertScene(string, isPresented: shown) { Button("Go") {} }) == ["String", "", "Go"])
+  }
+  @Test(.requirement("RE-018")) func `takes a message below each of them`() throws {
+    #expect(try spoken(AlertScene(text, isPresented: shown) { Button("Go") {} } message: { Text("Words") }) == ["Text", "Words", "Go"])
+    #expect(try spoken(AlertScene("Key", isPresented: shown) { Button("Go") {} } message: { Text("Words") }) == ["Key", "Words", "Go"])
+    #expect(try spoken(AlertScene(string, isPresented: shown) { Button("Go") {} } message: { Text("Words") }) == ["String", "Words", "Go"])
+  }
+  @Test(.requirement("RE-019")) func `hands its data to its buttons`() throws {
+    #expect(try spoken(AlertScene(text, isPresented: shown, presenting: 3) { Button("Go \($0)") {} }) == ["Text", "", "Go 3"])
+    #expect(try spoken(AlertScene("Key", isPresented: shown, presenting: 3) { Button("Go \($0)") {} }) == ["Key", "", "Go 3"])
+    #expect(try spoken(AlertScene(string, isPresented: shown, presenting: 3) { Button("Go \($0)") {} }) == ["String", "", "Go 3"])
+  }
+  @Test(.requirement("RE-020")) func `hands its data to its message as well`() throws {
+    func words(_ number: Int) -> Text { Text("Words \(number)") }
+    #expect(
+      try spoken(AlertScene(text, isPresented: shown, presenting: 3) { Button("Go \($0)") {} } message: { words($0) }) == ["Text", "Words 3", "Go 3"])
+    #expect(
+      try spoken(AlertScene("Key", isPresented: shown, presenting: 3) { Button("Go \($0)") {} } message: { words($0) }) == ["Key", "Words 3", "Go 3"])
+    #expect(
+      try spoken(AlertScene(string, isPresented: shown, presenting: 3) { Button("Go \($0)") {} } message: { words($0) })
+        == ["String", "Words 3", "Go 3"])
+  }
+
+  /// The upper part of an alert, where its icon is.
+  private func icon(_ change: (AlertScene<Button<Text>, EmptyView>) -> some Scene) throws -> [UInt32] {
+    let system = HeadlessWindowSystem()
+    system.output = .pixels
+    let scene = change(AlertScene("Key", isPresented: shown) { Button("Go") {} })
+    let test = TestApp(system: system) {
+      WindowGroup("Main") { Tile() }
+      scene
+    }
+    let picture = try #require(test.headless(try #require(alert(test))).snapshot())
+    return (0..<min(80, picture.pixelHeight)).flatMap { y in (0..<picture.pixelWidth).map { picture.pixel(x: $0, y: y) } }
+  }
+  @Test(.requirement("RE-021")) func `shows the icon of its scene`() throws {
     let bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
-    let red = BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0xFF0000)) }.bitmap()
-    #expect(try picture(.standard, Image(bitmap: red)).pixel(x: 150, y: 44) == 0xFFFF_0000)
+    let green = BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0x00FF00)) }.bitmap()
+    func greens(_ pixels: [UInt32]) -> Int { pixels.count { $0 == 0xFF00_FF00 } }
+    let usual = try icon { $0 }, own = try icon { $0.dialogIcon(Image(bitmap: green)) }
+    #expect(greens(usual) == 0 && greens(own) > 48 * 24)
+  }
+  @Test(.requirement("RE-022")) func `warns where its scene says that it is critical`() throws {
+    let usual = try icon { $0 }
+    let standard = try icon { $0.dialogSeverity(.standard) }, automatic = try icon { $0.dialogSeverity(.automatic) }
+    let critical = try icon { $0.dialogSeverity(.critical) }
+    #expect(standard == usual && automatic == usual && critical != usual)
+  }
+  @Test(.requirement("RE-023", "RE-024")) func `has a check box that writes the app's value, with a title of the app's or its own`() throws {
+    let model = Model()
+    @Bindable var bindable = model
+    let suppressed = $bindable.isSuppressed
+    func box(_ scene: some Scene) throws -> String? {
+      let test = TestApp {
+        WindowGroup("Main") { Tile() }
+        scene
+      }
+      let box = try #require(nodes(try #require(alert(test))).first { $0.role == .checkBox })
+      model.isSuppressed = false
+      #expect(box.perform(.press))
+      test.settle()
+      #expect(model.isSuppressed)
+      return box.label
+    }
+    let scene = AlertScene("Key", isPresented: shown) { Button("Go") {} }
+    #expect(try box(scene.dialogSuppressionToggle(isSuppressed: suppressed)) == "Don\u{2019}t ask again")
+    #expect(try box(scene.dialogSuppressionToggle("Never", isSuppressed: suppressed)) == "Never")
+    #expect(try box(scene.dialogSuppressionToggle(text, isSuppressed: suppressed)) == "Text")
+    #expect(try box(scene.dialogSuppressionToggle(string, isSuppressed: suppressed)) == "String")
   }
 }
 

@@ -5,6 +5,8 @@ import Programs
 nonisolated struct CompiledSource: Sendable {
   /// The errors in order, each as one line; none: the source is right.
   let errors: [String]
+  /// The warnings about the source, likewise.
+  let warnings: [String]
   /// How often the type checker opened a scope to try something: what checking costs, whatever the machine.
   let scopes: Int
 
@@ -47,7 +49,9 @@ nonisolated struct CompiledSource: Sendable {
       -I '\(folder.path)' \(Self.search) -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' '\(file.path)' 2>&1
       """
     let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
-    errors = output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
+    let lines = output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map(String.init)
+    errors = lines.filter { $0.contains("error: ") }
+    warnings = lines.filter { $0.contains("Source.swift:") && $0.contains("warning: ") }
     var scopes = 0
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     where file.lastPathComponent.hasPrefix("stats-") {

@@ -106,6 +106,36 @@ extension FocusedValues {
     #expect(marked(test) == "0")
   }
 
+  @Test(.requirement("RE-011")) func `are read in a utility window from the main window that was used last`() throws {
+    struct Inspecting: View {
+      @FocusedValue(\.name) private var name
+      let seen: Kept<String>
+      var body: some View {
+        let _ = seen.values.append(name ?? "none")
+        Tile(width: 100, height: 80)
+      }
+    }
+    let seen = Kept<String>()
+    let test = TestApp {
+      WindowGroup("One", id: "one") { Tile().focusedSceneValue(\.name, "one") }
+      Window("Two", id: "two") { Tile().focusedSceneValue(\.name, "two") }
+      UtilityWindow("Palette", id: "palette") { Inspecting(seen: seen) }
+    }
+    test.openWindow(id: "palette")
+    test.settle()
+    #expect(seen.values.last == "one")
+    test.openWindow(id: "two")
+    test.settle()
+    #expect(seen.values.last == "two")
+    let palette = try #require(test.windows.first { $0.declaration.kind == .utility })
+    test.headless(palette).userActivates()
+    test.settle()
+    #expect(test.headless(palette).state.isFocused && seen.values.last == "two")
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(seen.values.last == "one")
+  }
+
   @Test func `are up to date in the menu that opens first after a change`() {
     struct Selecting: View {
       @State var selected = Set<Int>()

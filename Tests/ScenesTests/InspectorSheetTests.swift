@@ -119,6 +119,32 @@ import Testing
     fixed.system.advance(by: 1)
     #expect(try #require(sheet(fixed)).frame.width == fixed.host.theme.metrics.sheet.minWidth)
   }
+
+  @Test(.requirement("PR-230"), arguments: [false, true]) func `as a sheet has no column's width, neither a fixed one nor bounds`(isFixed: Bool) throws {
+    struct Content: View {
+      @Bindable var model: Model
+      let isFixed: Bool
+      var body: some View {
+        Text("Body").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .inspector(isPresented: $model.isShown) {
+            if isFixed {
+              Text("Details").frame(width: 120, height: 60).inspectorColumnWidth(500)
+            } else {
+              Text("Details").frame(width: 120, height: 60).inspectorColumnWidth(min: 450, ideal: 500, max: 600)
+            }
+          }
+          .environment(\.horizontalSizeClass, model.width)
+      }
+    }
+    let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model, isFixed: isFixed))
+    model.isShown = true
+    test.system.advance(by: 1)
+    #expect(try #require(sheet(test)).frame.width == test.host.theme.metrics.sheet.minWidth)
+    // The same content as a column has it.
+    model.width = .regular
+    test.system.advance(by: 1)
+    #expect(panes(test).first { $0.isTrailing }?.size.width == 500)
+  }
 }
 extension Box {
   fileprivate var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }

@@ -286,4 +286,18 @@ import Testing
     test.headless(0).askToClose()
     #expect(test.app.isEnding)
   }
+  @Test(.requirement("RE-014")) func `closes a utility window by its id, and by what its content dismisses`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      UtilityWindow("Palette", id: "palette") { Tile(width: 100, height: 100) }
+    }
+    for close in [{ test.dismissWindow(id: "palette") }, { test.read(\.dismiss, in: 1)() }] {
+      test.openWindow(id: "palette")
+      test.settle()
+      #expect(test.titles == ["Main", "Palette"])
+      close()
+      test.settle()
+      #expect(test.titles == ["Main"])
+    }
+  }
 }

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A rule for every API there is, so that the next one follows it as well.
-  @Test func `as a string is never preferred to one as a key`() throws {
+  @Test(.requirement("RE-001")) func `as a string is never preferred to one as a key`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var found = 0

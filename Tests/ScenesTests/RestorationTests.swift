@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("SC-079", "SC-082", "SC-083", "SC-258", "RE-202", "RE-204"))
+  @Test(.requirement("SC-079", "SC-082", "SC-083", "SC-258", "RE-047", "RE-048", "RE-202", "RE-204"))
   func `come back with value, scene storage, place and order, although the process was killed`() throws {
     let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }
@@ -97,7 +97,7 @@ import Testing
     #expect(test.headless(1).position == CGPoint(x: 40, y: 60))
   }
 
-  @Test(.requirement("SC-084")) func `stay away where the scene or the user says so`() throws {
+  @Test(.requirement("SC-084", "RE-045")) func `stay away where the scene or the user says so`() throws {
     let restarts = Restarts()
     @SceneBuilder func scenes() -> some Scene {
       WindowGroup("First", id: "first") { Tile() }
@@ -176,7 +176,7 @@ import Testing
     #expect((0..<3).map { CGRect(origin: test.headless($0).position, size: test.headless($0).size) } == frames)
   }
 
-  @Test(.requirement("SC-083")) func `are in the same place after ten restarts, also without the window manager's frame`() {
+  @Test(.requirement("SC-083", "RE-046", "RE-053")) func `are in the same place after ten restarts, also without the window manager's frame`() {
     for compositor in [false, true] {
       let restarts = Restarts {
         let system = HeadlessWindowSystem()

@@ -25,6 +25,18 @@ import Testing
       size(WindowGroup { Tile() }.windowStyle(.volumetric).defaultSize(width: 300, height: 200, depth: 100))
         == CGSize(width: 300, height: 200))
   }
+  @Test(.requirement("RE-047", "RE-048")) func `give a first size within what the content allows`() {
+    func size(_ size: CGSize) -> CGSize {
+      TestApp {
+        Window("W", id: "w") { Tile().frame(minWidth: 300, maxWidth: 400, minHeight: 250, maxHeight: 350) }
+          .windowStyle(.plain).windowResizability(.contentSize).defaultSize(size)
+      }
+      .headless().size
+    }
+    #expect(size(CGSize(width: 10, height: 10)) == CGSize(width: 300, height: 250))
+    #expect(size(CGSize(width: 320, height: 260)) == CGSize(width: 320, height: 260))
+    #expect(size(CGSize(width: 1000, height: 900)) == CGSize(width: 400, height: 350))
+  }
   @Test(.requirement("RE-217")) func `take sizes in units: points are 1/72 inch`() {
     #expect(Measurement(value: 72, unit: UnitLength.points).converted(to: .inches).value.rounded() == 1)
     let test = TestApp { WindowGroup { Tile() }.defaultSize(width: 10, height: 5, depth: 1, in: .inches) }

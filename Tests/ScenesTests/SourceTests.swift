@@ -25,47 +25,59 @@ import Testing
     #expect(examples > 0, "the search finds those of the examples")
   }
 
-  @Test(.requirement("SC-002")) func `have scenes in the app and views in scenes, and not the other way round`() async throws {
-    #expect(try await errors(in: "import SwiftUI\nstruct Main: App { var body: some Scene { WindowGroup { Text(\"A\") } } }") == [])
-    let view = try await errors(in: "import SwiftUI\nstruct Main: App { var body: some Scene { Text(\"A\") } }")
-    #expect(view.contains { $0.contains("'Text' conform to 'Scene'") }, "\(view)")
-    let scene = try await errors(in: "import SwiftUI\nstruct Main: View { var body: some View { WindowGroup { Text(\"A\") } } }")
-    #expect(scene.contains { $0.contains("conform to 'View'") }, "\(scene)")
-  }
+  @Test(.requirement("RE-003")) func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
 
-  /// Everything that takes a presented value, once for each type.
-  private func presenting(_ types: [String]) -> [String] {
-    let titles = ["", "\"Key\", ", "title, ", "Text(\"T\"), "]
-    let starts = titles + titles.map { $0 + "id: \"i\", " }
-    let actions = ["openWindow", "dismissWindow", "pushWindow"]
-    return types.flatMap { type in
-      starts.map { "_ = WindowGroup(\($0)for: \(type).self) { (_: Binding<\(type)?>) in Text(\"A\") }" }
-        + starts.map { "_ = WindowGroup(\($0)for: \(type).self) { (_: Binding<\(type)>) in Text(\"A\") } defaultValue: { \(type)() }" }
-        + actions.flatMap { ["\($0)(value: \(type)())", "\($0)(id: \"i\", value: \(type)())"] }
+  /// What conforms is on the main actor, and so are its actions: neither says so itself.
+  @Test(.requirement("RE-003")) func `have views, scenes, apps and actions on the main actor`() async throws {
+    func source(_ isolation: String) -> String {
+      """
+      import SwiftUI
+      @MainActor func work() -> String { "done" }
+      struct Root: View {
+        var body: some View { Text(helper()) }
+        \(isolation) func helper() -> String { work() }
+      }
+      struct Windows: Scene {
+        var body: some Scene { WindowGroup(helper()) { Root() } }
+        \(isolation) func helper() -> String { work() }
+      }
+      struct Program: App {
+        var body: some Scene { Windows() }
+        \(isolation) func helper() -> String { work() }
+      }
+      let action: @MainActor (@escaping @MainActor () -> Void) -> Button<Text> = { Button("Do", action: $0) }
+      """
     }
+    #expect(try await errors(in: source("")) == [])
+    let errors = try await errors(in: source("nonisolated"))
+    #expect(errors.filter { $0.contains("main actor-isolated") }.count == 3, "\(errors)")
   }
-  private func source(_ statements: [String]) -> String {
-    """
-    import SwiftUI
-    struct Whole: Hashable, Codable {}
-    struct Uncoded: Hashable {}
-    struct Unhashed: Codable {}
-    @MainActor func present(_ title: String, _ openWindow: OpenWindowAction, _ dismissWindow: DismissWindowAction, _ pushWindow: PushWindowAction) {
-    \(statements.joined(separator: "\n"))
+
+  @Test(.requirement("RE-009")) func `make every kind of window group with a trailing closure, without an error or a warning`() async throws {
+    let plain = ["", "Text(\"T\")", "\"Key\"", "title", "id: \"i\"", "Text(\"T\"), id: \"i\"", "\"Key\", id: \"i\"", "title, id: \"i\""]
+    let groups = plain.flatMap { start -> [String] in
+      let presenting = start.isEmpty ? "for: Int.self" : "\(start), for: Int.self"
+      return [
+        start.isEmpty ? "WindowGroup { Text(\"A\") }" : "WindowGroup(\(start)) { Text(\"A\") }",
+        "WindowGroup(\(presenting)) { number in Text(\"\\(number.wrappedValue ?? 0)\") }",
+        "WindowGroup(\(presenting)) { number in Text(\"\\(number.wrappedValue)\") } defaultValue: { 1 }",
+        "WindowGroup(\(start.isEmpty ? "" : start + ", ")makeContent: content)",
+      ]
     }
-    """
+    let source = """
+      import SwiftUI
+      let title = "T".dropFirst(0)
+      @MainActor func content() -> some View { Text("A") }
+      @MainActor func groups() -> [any Scene] {
+        [
+          \(groups.joined(separator: ",\n    "))
+        ]
+      }
+      """
+    #expect(groups.count == 32)
+    let compiled = try await CompiledSource(source)
+    #expect(compiled.errors == [] && compiled.warnings == [], "\(source)")
   }
-
-  @Test(.requirement("SC-066")) func `present values that are hashable and codable, and no others`() async throws {
-    #expect(try await errors(in: source(presenting(["Whole"]))) == [])
-    let statements = presenting(["Uncoded", "Unhashed"])
-    let errors = try await errors(in: source(statements))
-    // Where each error is: path:line:column.
-    let lines = Set(errors.compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } })
-    for (index, statement) in statements.enumerated() { #expect(lines.contains(index + 6), "\(statement)") }
-  }
-
-  @Test func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
 
   /// What apps declare outside of the main actor, and what they do on it.
   private static let strict = """

@@ -173,7 +173,7 @@ import Testing
     #expect(test.windows[0].toolbar?.customizer == nil && test.windows[0].toolbarMenu.isEmpty)
     #expect(MainMenuReader.item(test, "View", "Customize Toolbar\u{2026}") == nil)
   }
-  @Test func `writes the app's own state where the app says so`() throws {
+  @Test(.requirement("RE-064", "RE-065")) func `writes the app's own state where the app says so`() throws {
     let model = Labels(), name = UUID().uuidString
     let test = TestApp {
       WindowGroup { Items(name: name) }

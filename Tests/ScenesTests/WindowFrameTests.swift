@@ -191,6 +191,15 @@ import Testing
     window.drag(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 230, y: 60))
     #expect(window.position == CGPoint(x: start.x + 30, y: start.y + 10))
   }
+  @Test(.requirement("RE-061"), arguments: [WindowInteractionBehavior.automatic, .disabled])
+  func `does not work in the background otherwise`(behavior: WindowInteractionBehavior) {
+    let test = TestApp {
+      WindowGroup { Color.clear.contentShape(.rect) }.windowBackgroundDragBehavior(behavior).defaultSize(width: 400, height: 300)
+    }
+    let window = test.headless(), start = window.position
+    window.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 230, y: 260))
+    #expect(window.position == start)
+  }
 }
 
 @Suite struct `What the content says of its window` {
@@ -257,6 +266,57 @@ import Testing
   }
 }
 
+@Suite struct `A window's role` {
+  /// Which of the scene's windows take part in full screen.
+  private func principals(_ test: TestApp, opening ids: String...) -> [String] {
+    test.app.openSettings()
+    for id in ids { test.openWindow(id: id) }
+    test.settle()
+    return test.windows.filter { test.headless($0).controls.contains(.fullScreen) }.map(\.title)
+  }
+  @Test(.requirement("RE-060")) func `is principal for groups and the first Window, associated for other windows and settings`() {
+    let test = TestApp {
+      WindowGroup("Group") { Tile() }
+      Window("First", id: "first") { Tile() }
+      Window("Second", id: "second") { Tile() }
+      UtilityWindow("Palette", id: "palette") { Tile() }
+      Settings { Tile() }
+    }
+    #expect(principals(test, opening: "first", "second", "palette") == ["Group", "First"])
+    #expect(test.windows.count == 5)
+  }
+  @Test(.requirement("RE-060")) func `is principal for documents`() {
+    let stage = DocumentStage()
+    #expect(stage.test.headless().controls.contains(.fullScreen))
+  }
+  @Test(.requirement("RE-060")) func `is what the scene says`() {
+    let test = TestApp {
+      WindowGroup("Group") { Tile() }.windowManagerRole(.associated)
+      Window("First", id: "first") { Tile() }.windowManagerRole(.automatic)
+      Window("Forced", id: "forced") { Tile() }.windowManagerRole(.principal)
+      Settings { Tile() }.windowManagerRole(.principal)
+    }
+    #expect(principals(test, opening: "first", "forced") == ["Settings", "First", "Forced"])
+  }
+  @Test(.requirement("RE-060")) func `keeps an associated window from filling the screen by key`() {
+    let test = TestApp {
+      WindowGroup("Group") { Tile() }
+      Window("First", id: "first") { Tile() }
+      Window("Second", id: "second") { Tile() }
+    }
+    test.openWindow(id: "second")
+    test.settle()
+    let second = test.headless(1)
+    second.press(.function(11))
+    test.settle()
+    #expect(!second.state.isFullScreen)
+    test.headless(0).userActivates()
+    test.headless(0).press(.function(11))
+    test.settle()
+    #expect(test.headless(0).state.isFullScreen)
+  }
+}
+
 @Suite struct `A window's level` {
   @Test(.requirement("RE-058")) func `is what its scene says`() {
     let test = TestApp {
@@ -268,5 +328,16 @@ import Testing
     test.openWindow(id: "d")
     test.settle()
     #expect((0..<3).map { test.headless($0).description.level } == [.normal, .floating, .desktop])
+  }
+  @Test(.requirement("RE-058", "RE-059")) func `follows the kind of scene when it is automatic`() {
+    let test = TestApp {
+      WindowGroup("Group") { Tile() }.windowLevel(.automatic)
+      UtilityWindow("Palette", id: "palette") { Tile() }.windowLevel(.automatic)
+      UtilityWindow("Sunk", id: "sunk") { Tile() }.windowLevel(.normal)
+    }
+    test.openWindow(id: "palette")
+    test.openWindow(id: "sunk")
+    test.settle()
+    #expect((0..<3).map { test.headless($0).description.level } == [.normal, .floating, .normal])
   }
 }

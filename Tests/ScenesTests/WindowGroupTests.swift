@@ -254,6 +254,64 @@ import Testing
     }
     #expect(test.headless().position == CGPoint(x: 1199, y: 799), "with the whole frame on the screen")
   }
+  @Test(.requirement("RE-046")) func `opens a little further on when there is one of its scene already`() {
+    let test = TestApp {
+      WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(UnitPoint(x: 0.25, y: 0.25))
+    }
+    test.openWindow(id: "w")
+    test.openWindow(id: "w")
+    test.settle()
+    let places = (0..<3).map { test.headless($0).position }
+    for (former, next) in zip(places, places.dropFirst()) {
+      #expect((1...60).contains(next.x - former.x) && (1...60).contains(next.y - former.y), "\(places)")
+    }
+  }
+  @Test(.requirement("RE-046")) func `opens where the scene wants it, whatever the scene is`() {
+    let corner = UnitPoint.topLeading
+    let test = TestApp {
+      WindowGroup("Group", id: "group") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(corner)
+      Window("Window", id: "window") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(corner)
+      Settings { Tile(width: 300, height: 200) }.defaultPosition(corner)
+    }
+    test.openWindow(id: "window")
+    test.app.openSettings()
+    test.settle()
+    let documents = DocumentStage { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }.defaultPosition(corner)
+    }
+    let windows = (0..<3).map { test.headless($0) } + [documents.test.headless()]
+    for window in windows {
+      let extents = window.frameExtents
+      #expect(window.position == CGPoint(x: extents.leading, y: extents.top), "\(window.title)")
+    }
+  }
+  @Test(.requirement("RE-051")) func `is bound on both sides by the content of settings, and below only by that of everything else`() {
+    let test = TestApp {
+      WindowGroup("Group") { Tile(width: 300, height: 200) }
+      Window("Window", id: "window") { Tile(width: 300, height: 200) }
+      UtilityWindow("Palette", id: "palette") { Tile(width: 300, height: 200) }
+      Settings { Tile(width: 300, height: 200) }.windowResizability(.automatic)
+    }
+    test.openWindow(id: "window")
+    test.openWindow(id: "palette")
+    test.app.openSettings()
+    test.settle()
+    #expect((0..<4).map { test.headless($0).limits.maximum == nil } == [true, true, true, false])
+    #expect((0..<4).allSatisfy { test.headless($0).limits.minimum?.width == 300 })
+    #expect(DocumentStage().test.headless().limits.maximum == nil)
+  }
+  @Test(.requirement("RE-052")) func `is bound by the content on both sides, or below only, as the scene says`() {
+    func window(_ resizability: WindowResizability) -> HeadlessWindow {
+      TestApp {
+        Window("W", id: "w") { Tile().frame(minWidth: 300, maxWidth: 400, minHeight: 250, maxHeight: 350) }
+          .windowStyle(.plain).windowResizability(resizability).defaultSize(width: 320, height: 260)
+      }
+      .headless()
+    }
+    let both = window(.contentSize), below = window(.contentMinSize)
+    #expect(both.isResizable && both.limits.minimum == CGSize(width: 300, height: 250) && both.limits.maximum == CGSize(width: 400, height: 350))
+    #expect(below.isResizable && below.limits.minimum?.width == 300 && below.limits.maximum == nil)
+  }
 }
 
 @Suite struct `A scene phase` {

@@ -27,7 +27,7 @@ import Testing
     #expect(asked.values.count == 2)
   }
 
-  @Test func `leaves what it does not name to the scene's other modifiers`() {
+  @Test(.requirement("RE-056")) func `leaves what it does not name to the scene's other modifiers`() {
     let test = TestApp {
       WindowGroup { Tile() }
         .defaultSize(width: 400, height: 200).defaultPosition(.bottomTrailing)
@@ -75,6 +75,36 @@ import Testing
     #expect(kept.values[0].1.width == 300)
     #expect(kept.values[0].1.height > 200)
   }
+  @Test(.requirement("RE-057")) func `is told the screen with the focus`() throws {
+    let kept = Kept<CGRect>()
+    let test = TestApp(launches: false) {
+      WindowGroup("Main") { Tile() }.defaultSize(width: 400, height: 300)
+      Window("Side", id: "side") { Tile() }.defaultWindowPlacement { _, context in
+        kept.values.append(context.defaultDisplay.bounds)
+        return WindowPlacement(width: 200, height: 160)
+      }
+    }
+    let left = try #require(test.system.monitors.first)
+    var right = left
+    right.name = "HEADLESS-2"
+    right.isPrimary = false
+    right.frame = CGRect(x: left.frame.maxX, y: 0, width: 1000, height: 800)
+    right.visibleFrame = right.frame
+    test.system.monitors = [left, right]
+    test.app.launch()
+    test.settle()
+    for screen in [right, left] {
+      test.headless(0).userMoves(to: CGPoint(x: screen.frame.minX + 100, y: 100))
+      test.headless(0).userActivates()
+      test.settle()
+      test.openWindow(id: "side")
+      test.settle()
+      #expect(kept.values.last == screen.frame)
+      test.dismissWindow(id: "side")
+      test.settle()
+    }
+    #expect(kept.values.count == 2)
+  }
 }
 
 @Suite struct `Zooming` {
@@ -112,7 +142,7 @@ import Testing
     test.windows[0].zoom()
     test.settle()
     #expect(!window.state.isMaximized)
-    #expect(window.size != CGSize(width: 300, height: 200))
+    #expect(window.size == CGSize(width: 640, height: 380))
     let plain = TestApp { WindowGroup { Tile() }.windowIdealSize(.maximum) }
     plain.windows[0].zoom()
     plain.settle()

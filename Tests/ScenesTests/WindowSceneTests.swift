@@ -169,9 +169,25 @@ import Testing
     }
     try press("Settings\u{2026}")
     #expect(test.windows.count == 2)
-    try press("Preferences")
-    #expect(test.windows.count == 2)
-    #expect(test.headless(1).state.isFocused)
+    for label in ["Preferences", "Settings\u{2026}"] {
+      test.headless(0).userActivates()
+      test.settle()
+      #expect(!test.headless(1).state.isFocused)
+      try press(label)
+      #expect(test.windows.count == 2 && test.headless(1).state.isFocused)
+    }
+  }
+  @Test(.requirement("RE-031")) func `is linked to by a label in the style of its surroundings`() throws {
+    func width(_ style: some LabelStyle) throws -> CGFloat {
+      let test = TestApp {
+        WindowGroup { SettingsLink().labelStyle(style) }
+        Settings { Tile() }
+      }
+      let nodes = test.windows[0].graph.accessibilityTree().flatMap(\.all)
+      return try #require(nodes.first { $0.role == .button && $0.label == "Settings\u{2026}" }).frame.width
+    }
+    let icon = try width(.iconOnly), title = try width(.titleOnly), both = try width(.titleAndIcon)
+    #expect(icon < title && title < both)
   }
   @Test(.requirement("RE-032")) func `opens by its action, which does nothing without the scene`() {
     let test = TestApp {
@@ -181,6 +197,13 @@ import Testing
     test.read(\.openSettings)()
     test.settle()
     #expect(test.windows.count == 2)
+    // The one that is open is raised.
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(!test.headless(1).state.isFocused)
+    test.read(\.openSettings)()
+    test.settle()
+    #expect(test.windows.count == 2 && test.headless(1).state.isFocused)
     let without = TestApp { WindowGroup { Tile() } }
     without.read(\.openSettings)()
     without.settle()
@@ -201,7 +224,7 @@ import Testing
     test.settle()
     #expect(test.titles == ["Main", "Text", "Key", "String"])
   }
-  @Test func `floats, is not minimised, and goes with Escape`() {
+  @Test(.requirement("RE-012")) func `floats, is not minimised, and goes with Escape`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       UtilityWindow("Palette", id: "p") { Tile(width: 100, height: 100) }
@@ -236,6 +259,18 @@ import Testing
     #expect(MainMenuReader.titles(test, "View").contains("Hide Palette"))
     #expect(toggle()?.label == "Hide Palette")
     toggle()?.perform(.press)
+    test.settle()
+    #expect(test.titles == ["Main"])
+  }
+  @Test(.requirement("RE-016")) func `is shown and hidden by the shortcut of its toggle`() {
+    let test = TestApp {
+      WindowGroup("Main") { WindowVisibilityToggle(windowID: "p").keyboardShortcut("k", modifiers: [.command, .shift]) }
+      UtilityWindow("Palette", id: "p") { Tile(width: 100, height: 80) }
+    }
+    test.headless().press("k", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.titles == ["Main", "Palette"])
+    test.headless().press("k", modifiers: [.control, .shift])
     test.settle()
     #expect(test.titles == ["Main"])
   }

@@ -43,6 +43,20 @@ private nonisolated struct Plan: Codable, Hashable, Transferable {
     drag.drop()
     await eventually(in: test) { desk.plans == [plan] }
   }
+  @Test(.requirement("RE-041", "RE-095")) func `carries the file that the window stands for`() async throws {
+    let file = URL(fileURLWithPath: "/some/where/plan.txt"), test = make(Desk()) { $0.navigationDocument(file) }
+    #expect(test.windows[0].title == "plan.txt")
+    let icon = try #require(test.frames(ToolbarTitleBox.self).first)
+    let drag = try #require(test.headless().beginDragging(at: CGPoint(x: icon.minX + 8, y: icon.midY)))
+    #expect(drag.types.first == "text/uri-list")
+    let addresses = await drag.read("text/uri-list").map { String(decoding: $0, as: UTF8.self) }
+    #expect(addresses?.trimmingCharacters(in: .whitespacesAndNewlines) == "file:///some/where/plan.txt")
+  }
+  @Test(.requirement("RE-041")) func `is not there where the window stands for nothing`() throws {
+    let test = make(Desk()) { $0.navigationTitle("Plain") }
+    let title = try #require(test.frames(ToolbarTitleBox.self).first)
+    #expect(test.headless().beginDragging(at: CGPoint(x: title.minX + 8, y: title.midY)) == nil)
+  }
   @Test(.requirement("RE-096")) func `takes its name in every form, with pictures and without`() {
     let desk = Desk(), plan = Plan(name: "Moon"), words = "Substring".prefix(3), picture = Image(systemName: "moon")
     func title(_ content: some View) -> String { make(desk) { _ in content }.windows[0].title }

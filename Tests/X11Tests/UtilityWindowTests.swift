@@ -86,7 +86,7 @@ import Testing
     #expect(main.press.held == nil)
   }
 
-  @Test(.requirement("RE-015"), arguments: ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --sm-disable", ""])
+  @Test(.requirement("RE-012", "RE-015"), arguments: ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --sm-disable", ""])
   func `leaves the keys where they are until something in it needs them`(windowManager: String) throws {
     let words = Words(), (stage, main, palette) = try make(windowManager, words)
     #expect(try stage.property("_NET_WM_WINDOW_TYPE", of: palette).contains("_NET_WM_WINDOW_TYPE_UTILITY"))

@@ -117,6 +117,11 @@ import Testing
     #expect(try app.property("_NET_WM_STATE", of: floating).contains("_NET_WM_STATE_ABOVE"))
     let states = try app.property("_NET_WM_STATE", of: below)
     for name in ["BELOW", "STICKY", "SKIP_TASKBAR"] { #expect(states.contains("_NET_WM_STATE_\(name)")) }
+    // One at the usual level asks for nothing.
+    let window = try app.makeWindow()
+    app.system.connection.flush()
+    let usual = try app.property("_NET_WM_STATE", of: window)
+    for name in ["ABOVE", "BELOW", "STICKY", "SKIP_TASKBAR"] { #expect(!usual.contains("_NET_WM_STATE_\(name)"), "\(usual)") }
   }
 }
 

@@ -129,7 +129,12 @@ package final class SceneInstance {
     switch (declaration.options.managerRole ?? .automatic).rule {
     case .principal: false
     case .associated: true
-    case .automatic: declaration.kind == .settings || declaration.kind == .utility
+    case .automatic:
+      switch declaration.kind {
+      case .settings, .utility: true
+      case .window: !declaration.isAdopted && declaration !== app.entries.first { $0.declaration.kind == .window }?.declaration
+      case .group, .document, .alert, .space, .extra, .card: false
+      }
     }
   }
   package var isUserResizable: Bool { frame?.isUserResizable ?? true }

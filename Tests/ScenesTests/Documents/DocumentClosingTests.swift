@@ -360,6 +360,35 @@ import UniformTypeIdentifiers
     stage.settle()
     #expect(stage.test.titles == ["Untitled"] && !stage.test.app.isEnding)
   }
+  private func press(_ label: String, in stage: DocumentStage) -> Bool {
+    stage.host.graph.accessibilityTree().flatMap(\.all).contains { $0.label?.contains(label) == true && $0.perform(.press) }
+  }
+  @Test(.requirement("RE-025")) func `asks for a document to be opened`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"]) { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
+      DocumentGroupLaunchScene("Notebook")
+    }
+    #expect(stage.panel == nil)
+    #expect(press("Open\u{2026}", in: stage))
+    await stage.until { stage.panel != nil }
+  }
+  @Test(.requirement("RE-025")) func `opens a document that was open before`() async {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recent-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var former: DocumentStage? = DocumentStage(in: folder, files: ["a.txt": "A"], opening: ["a.txt"])
+    await former!.ready()
+    await former!.until { former!.item("Open Recent")?.isEnabled == true }
+    former!.crash()
+    former = nil
+    let stage = DocumentStage(in: folder) { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
+      DocumentGroupLaunchScene("Notebook")
+    }
+    #expect(stage.test.titles == ["Notebook"])
+    await stage.until { stage.host.graph.accessibilityTree().flatMap(\.all).contains { $0.label?.contains("a.txt") == true } }
+    #expect(press("a.txt", in: stage))
+    await stage.until { stage.test.titles == ["a.txt"] }
+  }
   @Test(.requirement("RE-041")) func `and buttons for documents do what they say where they can`() async {
     struct Buttons: View {
       var body: some View {

@@ -11,7 +11,7 @@ import UniformTypeIdentifiers
     "Open\u{2026}", "Open Recent", "Save", "Save\u{2026}", "Save As\u{2026}", "Duplicate", "Rename\u{2026}", "Move To\u{2026}", "Revert To",
   ]
 
-  @Test(.requirement("SC-052")) func `of a window group never have what opens and saves, whether the app has documents or not`() async {
+  @Test(.requirement("SC-052", "RE-040")) func `of a window group never have what opens and saves, whether the app has documents or not`() async {
     let alone = TestApp { WindowGroup(id: "plain") { TextEditor(text: .constant("text")) } }
     #expect(Self.words.isDisjoint(with: MainMenuReader.titles(alone, "File")))
     #expect(alone.read(\.documentConfiguration) == nil && alone.read(\.rename) == nil)
