@@ -18,8 +18,10 @@ public struct FamilyActivityPicker: View {
 
   public init(selection: Binding<FamilyActivitySelection>) { self.init(headerText: nil, footerText: nil, selection: selection) }
   public init(headerText: String? = nil, footerText: String? = nil, selection: Binding<FamilyActivitySelection>) {
-    self.init(headerText: headerText, footerText: footerText, selection: selection, key: nil) { DesktopApplication.installed() }
+    self.init(headerText: headerText, footerText: footerText, selection: selection, key: nil, source: Self.installed)
   }
+  /// The applications to choose from; tests replace it.
+  static var installed: @Sendable () -> [DesktopApplication] = { DesktopApplication.installed() }
   init(
     headerText: String?, footerText: String?, selection: Binding<FamilyActivitySelection>, key: TokenKey?,
     source: @escaping @Sendable () -> [DesktopApplication]

@@ -184,7 +184,7 @@ private final class Harbour {
     let tinted = Voyage().activityBackgroundTint(Color(red: 0.1, green: 0.2, blue: 0.45)).activitySystemActionForegroundColor(.yellow)
     mode.check("activity-card-tinted", mode.harness(card(tinted), size: size))
   }
-  @Test(.requirement("PR-255")) func `has the tint as its background and the other colour as that of the button's text, each by itself`() {
+  @Test(.requirement("PR-252", "PR-253", "PR-255")) func `has the tint as its background and the other colour as that of the button's text, each by itself`() {
     func picture<V: View>(_ view: V) -> (background: UInt32, hasYellow: Bool) {
       let harness = ViewHarness(card(view), size: CGSize(width: 340, height: 90), pixels: true)
       harness.settle()

@@ -59,6 +59,18 @@ final class PhotoFolder {
     #expect(names(model) == ["anna.png", "bo.png", "plan.png"])
   }
 
+  @Test(.requirement("PR-317")) func `of the person is in the desktop's folders for pictures and videos`() {
+    let own = UserFolders()
+    #expect(PHPhotoLibrary(ownFolders: nil).folders == [own[.pictures], own[.videos]].compactMap { $0 })
+  }
+  @Test(.requirement("PR-317")) func `leaves its thumbnails in the cache that programs share`() async throws {
+    let model = await model()
+    let harness = ViewHarness(PhotoBrowser(model: model, form: .panel), size: CGSize(width: 820, height: 560))
+    await harness.shows { model.thumbnailsShown >= 6 }
+    let kept = try FileManager.default.contentsOfDirectory(atPath: photos.folder("cache/thumbnails/normal"))
+    #expect(kept.count >= 6 && kept.allSatisfy { $0.hasSuffix(".png") })
+  }
+
   private struct Camera: PhotoLibraryProvider {
     let url: URL
     func items() async throws -> [PhotoLibraryItem] {
@@ -79,6 +91,7 @@ final class PhotoFolder {
 
   @Test(.requirement("PR-309")) func `shows what the filter allows`() async {
     func found(_ filter: PHPickerFilter) async -> [String] { await names(model(PhotoRequest(filter: filter))) }
+    #expect(await names(model(PhotoRequest(filter: nil))).count == 7, "without a filter there is every kind")
     #expect(await found(.videos) == ["storm.mp4"])
     #expect(await found(.screenshots) == ["Screenshot 1.png"])
     #expect(await found(.any(of: [.videos, .screenshots])) == ["Screenshot 1.png", "storm.mp4"])
@@ -99,6 +112,19 @@ final class PhotoFolder {
     model.toggle(model.shown[3])
     #expect(model.number(of: model.shown[0].id) == 1)
     #expect(model.items == [photos.item("boat.png")])
+  }
+
+  @Test(.requirement("PR-311"), arguments: [false, true], [false, true])
+  func `numbers an ordered choice, and tells each step of a continuous one`(isOrdered: Bool, isContinuous: Bool) async {
+    let behavior: PhotosPickerSelectionBehavior =
+      isOrdered ? (isContinuous ? .continuousAndOrdered : .ordered) : (isContinuous ? .continuous : .default)
+    let model = await model(PhotoRequest(behavior: behavior))
+    var told: [Int] = []
+    model.changed = { told.append($0.count) }
+    model.toggle(model.shown[2])
+    model.toggle(model.shown[0])
+    #expect(model.number(of: model.shown[0].id) == (isOrdered ? 2 : nil))
+    #expect(told == (isContinuous ? [1, 2] : []))
   }
 
   @Test(.requirement("PR-307", "PR-311")) func `begins with what is chosen, keeps what it does not show, and tells continuous choices at once`() async {
@@ -214,6 +240,7 @@ final class PhotoFolder {
     var style = PhotosPickerStyle.presentation
     var disabled: PHPickerCapabilities = []
     var accessories = Visibility.visible
+    var edges = Edge.Set.all
   }
   private struct Content: View {
     @Bindable var model: Model
@@ -227,7 +254,7 @@ final class PhotoFolder {
       }
       .photosPickerStyle(model.style)
       .photosPickerDisabledCapabilities(model.disabled)
-      .photosPickerAccessoryVisibility(model.accessories)
+      .photosPickerAccessoryVisibility(model.accessories, edges: model.edges)
     }
   }
   private final class PickerStage {
@@ -245,6 +272,8 @@ final class PhotoFolder {
     test.model.isShown = true
     await test.stage.until { test.cell("boat.png") != nil }
     #expect(test.cell("storm.mp4") == nil)
+    // Nothing was asked before, and nothing is known until the person has chosen.
+    #expect(test.stage.host.madePresenter?.modals.count == 1 && !test.stage.modalNodes.contains { $0.role == .alert })
     #expect(test.cell("boat.png")?.perform(.press) == true)
     test.stage.settle()
     #expect(test.model.one == nil)
@@ -256,7 +285,7 @@ final class PhotoFolder {
     #expect(test.stage.modal == nil)
   }
 
-  @Test func `ask the file chooser in a sandbox that keeps the app from the person's folders`() throws {
+  @Test(.requirement("PR-317")) func `ask the file chooser in a sandbox that keeps the app from the person's folders`() throws {
     let chooser = HeadlessFileChooser(), usual = OutsideFilePanels.isSandboxed
     OutsideFilePanels.reset()
     OutsideFilePanels.makeChooser = { chooser }
@@ -301,6 +330,40 @@ final class PhotoFolder {
     let photos = PhotoFolder()
     #expect(!PhotoRequest(library: photos.library).needsPortal && PhotoRequest(library: library).needsPortal)
     #expect(PhotoRequest(filter: .screenshots).contentTypes == [.image] && PhotoRequest(filter: .not(.images)).contentTypes == [.movie])
+  }
+
+  @Test(.requirement("PR-316")) func `write the selection before they say that they are gone`() async {
+    struct Content: View {
+      let model: Model
+      let log: Messages
+      let library: PHPhotoLibrary
+      var body: some View {
+        let _ = model.isShown
+        Text("One").photosPicker(
+          isPresented: Binding {
+            model.isShown
+          } set: {
+            if model.isShown, !$0 { log.add("gone") }
+            model.isShown = $0
+          },
+          selection: Binding {
+            model.one
+          } set: {
+            log.add("chosen")
+            model.one = $0
+          }, photoLibrary: library)
+      }
+    }
+    let photos = PhotoFolder(), model = Model(), log = Messages()
+    let stage = Stage(Content(model: model, log: log, library: photos.library))
+    model.isShown = true
+    func press(_ label: String) -> Bool { stage.modalNodes.contains { $0.label == label && $0.perform(.press) } }
+    await stage.until { stage.modalNodes.contains { $0.label == "pier.png" } }
+    #expect(press("pier.png"))
+    stage.settle()
+    #expect(press("Add"))
+    stage.settle()
+    #expect(log.all == ["chosen", "gone"] && model.one == photos.item("pier.png"))
   }
 
   @Test(.requirement("PR-316"), arguments: ["button", "escape"]) func `leave the selection as it was when they are cancelled`(way: String) async throws {
@@ -379,6 +442,29 @@ final class PhotoFolder {
     #expect(test.stage.modalNode(.button, "Clear") == nil)
   }
 
+  @Test(.requirement("PR-304", "PR-314"), arguments: [Edge.Set.top, .leading])
+  func `hide what stands at the edge that the app names, and nothing else`(edge: Edge.Set) async {
+    let test = PickerStage()
+    test.model.accessories = .hidden
+    test.model.edges = edge
+    test.model.areShown = true
+    await test.stage.until { test.cell("boat.png") != nil }
+    func says(_ label: String) -> Bool { test.stage.modalNodes.contains { $0.label == label } }
+    #expect(says("Search") == (edge != .top))
+    #expect(says("Crew") == (edge != .leading))
+    #expect(test.stage.modalNode(.button, "Add") != nil)
+  }
+  @Test(.requirement("PR-304", "PR-314")) func `hide the buttons below them in the place of their view`() async {
+    let test = PickerStage()
+    func says(_ label: String) -> Bool { test.stage.nodes.contains { $0.label == label } }
+    test.model.style = .inline
+    await test.stage.until { says("boat.png") }
+    #expect(says("Clear") && says("Search"))
+    test.model.accessories = .hidden
+    test.model.edges = .bottom
+    test.stage.settle()
+    #expect(!says("Clear") && says("Search"))
+  }
   @Test(.requirement("PR-304", "PR-306", "PR-314", "PR-315")) func `stand in the place of their view, and choose at once`() async throws {
     let test = PickerStage()
     #expect(test.stage.nodes.contains { $0.label == "Choose" })

@@ -1,10 +1,12 @@
 import Conformance
 import Foundation
 import OrielPresentations
+import Programs
 import Testing
 import UniformTypeIdentifiers
 import ViewTesting
 
+@testable import OrielScenes
 @testable import QuickLook
 
 @Suite struct `A preview's content` {
@@ -40,7 +42,41 @@ import ViewTesting
     #expect(harness.node(.button, "5.txt") == nil)
   }
 
-  @Test func `says what it can of a file that it cannot show`() async {
+  /// An app that notes which file it was given.
+  private func viewer() throws -> [DesktopApplication] {
+    try Program.write(script: "echo \"$1\" > '\(folder("opened"))'", to: folder("viewer"))
+    folder.file("applications/viewer.desktop", "[Desktop Entry]\nType=Application\nName=Viewer\nExec=\(folder("viewer")) %f\n")
+    return DesktopApplication.installed(in: [folder.path])
+  }
+  private var opened: String? { (try? String(contentsOfFile: folder("opened"), encoding: .utf8))?.split(separator: "\n").first.map(String.init) }
+  private func press(_ label: String, in stage: Stage) -> Bool { stage.nodes.contains { $0.label == label && $0.perform(.press) } }
+
+  @Test(.requirement("PR-240")) func `opens the file with another app, and offers to share it`() async throws {
+    let file = folder.file("a.txt", "Text of a")
+    let stage = Stage(QuickLookPreview(url: file, items: PreviewItems(single: file), applications: try viewer()) { _ in })
+    await stage.until { stage.nodes.contains { $0.label == "Open With" } }
+    func menu(_ label: String) throws -> [MenuItem] {
+      #expect(press(label, in: stage))
+      stage.settle()
+      return try #require(stage.host.menuSession?.panels.first).items
+    }
+    let apps = try menu("Open With")
+    #expect(apps.map(\.title) == ["Viewer"])
+    apps.first?.action()
+    await stage.until { opened == file.path }
+    stage.window.press(.escape)
+    stage.settle()
+    #expect(try menu("Share").map(\.title) == ["Send by Mail\u{2026}", "Show in Folder"])
+  }
+  @Test(.requirement("PR-241")) func `offers an app for a file that it cannot show`() async throws {
+    let file = folder.file("a.bin", Data([0, 1, 2]))
+    let stage = Stage(QuickLookPreview(url: file, items: PreviewItems(single: file), applications: try viewer()) { _ in })
+    await stage.until { stage.nodes.contains { $0.label == "Open with Viewer" } }
+    #expect(press("Open with Viewer", in: stage))
+    await stage.until { opened == file.path }
+  }
+
+  @Test(.requirement("PR-241")) func `says what it can of a file that it cannot show`() async {
     let url = folder.file("gone.bin", Data([0, 1, 2]))
     let harness = ViewHarness(QuickLookPreview(url: url, items: PreviewItems(single: url)) { _ in }, size: CGSize(width: 700, height: 500))
     await harness.shows { harness.says("3 bytes") }
@@ -102,7 +138,7 @@ import ViewTesting
   @Test(arguments: PictureMode.allCases) func `of source`(mode: PictureMode) async {
     await check("text", mode, files(), at: 1, says: "The tides")
   }
-  @Test(arguments: PictureMode.allCases) func `of what is only described`(mode: PictureMode) async {
+  @Test(.requirement("PR-241"), arguments: PictureMode.allCases) func `of what is only described`(mode: PictureMode) async {
     await check("facts", mode, files(), at: 2, says: "620 kB")
   }
   @Test(arguments: [PictureMode.light, .dark]) func `of an archive`(mode: PictureMode) async {

@@ -150,6 +150,22 @@ import Testing
     #expect(test.model.url == nil)
   }
 
+  @Test(.requirement("PR-240")) func `fills the screen by its button, which gives it back`() throws {
+    let test = PreviewStage()
+    test.model.url = test.model.files[0]
+    test.settle()
+    let window = try #require(test.windows.first)
+    func press(_ label: String) -> Bool {
+      PreviewWindow.current?.graph.accessibilityTree().flatMap(\.all).contains { $0.label == label && $0.perform(.press) } == true
+    }
+    #expect(press("Full Screen"))
+    test.settle()
+    #expect(window.state.isFullScreen)
+    #expect(press("Leave Full Screen"))
+    test.settle()
+    #expect(!window.state.isFullScreen)
+  }
+
   @Test(.requirement("PR-005", "PR-238")) func `goes with its presenter, and with the presenter's window`() {
     let test = PreviewStage()
     test.model.url = test.model.files[0]

@@ -149,7 +149,7 @@ import ViewTesting
     let heard: Messages
     func restrict(_ selection: FamilyActivitySelection, names: FamilyControls.Names) async throws { heard.add(names.applications.joined()) }
   }
-  @Test func `says that nothing is restricted where nothing can`() async throws {
+  @Test(.requirement("PR-249")) func `says that nothing is restricted where nothing can`() async throws {
     FamilyControls.provider = nil
     await #expect(throws: FamilyControlsError.unavailable) { try await FamilyControls.restrict(FamilyActivitySelection()) }
     let key = TokenKey(folder: folder("key"))
@@ -178,6 +178,24 @@ import ViewTesting
         Text("C").familyActivityPicker(title: "Bedtime", isPresented: $model.shows[2], selection: $model.selection)
       }
     }
+  }
+  @Test(.requirement("PR-245", "PR-249")) func `keeps what is chosen in its sheet until that is confirmed`() async {
+    let usual = FamilyActivityPicker.installed, all = applications()
+    FamilyActivityPicker.installed = { all }
+    defer { FamilyActivityPicker.installed = usual }
+    let model = Model(), stage = Stage(Content(model: model))
+    func press(_ label: String) -> Bool { stage.modalNodes.contains { $0.label == label && $0.perform(.press) } }
+    model.shows[0] = true
+    await stage.until { stage.modalNodes.contains { $0.label == "Chess" } }
+    #expect(press("Chess"))
+    stage.settle()
+    #expect(press("Productivity"))
+    stage.settle()
+    #expect(model.selection == FamilyActivitySelection())
+    #expect(press("Done"))
+    stage.settle()
+    #expect(!model.shows[0])
+    #expect(model.selection.applicationTokens.count == 1 && model.selection.categoryTokens.count == 1 && model.selection.webDomainTokens.isEmpty)
   }
   @Test(.requirement("PR-243", "PR-244", "PR-245", "PR-246", "RE-131"), arguments: 0..<3) func `is presented as a sheet`(form: Int) throws {
     let model = Model(), stage = Stage(Content(model: model))

@@ -160,6 +160,57 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     await test.stage.until { test.says("tides.example") }
   }
 
+  /// What opens addresses, and hears of no refund.
+  private struct Managing: View {
+    @Bindable var model: Model
+    var body: some View {
+      VStack {
+        Text("One").manageSubscriptionsSheet(isPresented: $model.manages)
+        Text("Two").manageSubscriptionsSheet(isPresented: $model.managesGroup, subscriptionGroupID: "tables")
+        Text("Three").refundRequestSheet(for: model.transaction, isPresented: $model.refunds)
+      }
+      .environment(
+        \.openURL,
+        OpenURLAction { url in
+          model.heard.append(url.absoluteString)
+          return .handled
+        })
+    }
+  }
+  @Test(.requirement("PR-268", "PR-269", "PR-298")) func `lead to where all subscriptions, or those of a group, are managed`() async {
+    StoreServices.store = TideStore()
+    defer { StoreServices.store = nil }
+    let model = Model(), stage = Stage(Managing(model: model))
+    for key in [\Model.manages, \.managesGroup] {
+      model[keyPath: key] = true
+      await stage.until { stage.modalNode(.button, "Open") != nil }
+      #expect(stage.modalNode(.button, "Open")?.perform(.press) == true)
+      stage.settle()
+      #expect(!model[keyPath: key])
+    }
+    #expect(model.heard == ["https://tides.example/all", "https://tides.example/tables"])
+  }
+  @Test(.requirement("PR-270")) func `end for an app that does not listen, too`() {
+    StoreServices.store = nil
+    let model = Model(), stage = Stage(Managing(model: model))
+    model.refunds = true
+    stage.settle()
+    #expect(stage.modalNode(.button, "OK")?.perform(.press) == true)
+    stage.settle()
+    #expect(!model.refunds && stage.modal == nil)
+  }
+  @Test(.requirement("PR-273")) func `bring no transaction where nobody redeems codes`() async {
+    let none = StoreStage()
+    var updates = Transaction.updates.makeAsyncIterator()
+    none.model.redeems = true
+    none.stage.settle()
+    none.press("OK")
+    #expect(none.model.heard == ["notAvailableInStorefront"])
+    // The first one is what comes later.
+    Transaction.deliver(.verified(Transaction(id: 99, productID: "tides", purchaseDate: Date(timeIntervalSince1970: 0))))
+    #expect(await updates.next()?.unsafePayloadValue.id == 99)
+  }
+
   private struct Guide: AppRecommendationProvider {
     func recommendation(for appIdentifier: String) async -> AppRecommendation? {
       appIdentifier == "99" ? AppRecommendation(name: "Tides", summary: "When the water is high", page: URL(string: "https://example.org")!) : nil
@@ -187,6 +238,25 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     test.model.recommends = true
     await test.stage.until { node("Tides") != nil }
     #expect(node("Close") == nil)
+  }
+  @Test(.requirement("PR-266")) func `ask the app what to recommend once the bar is wanted`() async {
+    struct Asking: View {
+      @Bindable var model: Model
+      let asked: Messages
+      var body: some View {
+        Text("App").frame(maxWidth: .infinity, maxHeight: .infinity).appStoreOverlay(isPresented: $model.recommends) {
+          asked.add("asked")
+          return SKOverlay.AppConfiguration(appIdentifier: "99", position: .bottom)
+        }
+      }
+    }
+    StoreServices.recommendations = Guide()
+    defer { StoreServices.recommendations = nil }
+    let model = Model(), asked = Messages(), stage = Stage(Asking(model: model, asked: asked))
+    #expect(asked.all == [])
+    model.recommends = true
+    await stage.until { stage.nodes.contains { $0.label == "Tides" } }
+    #expect(asked.all == ["asked"])
   }
   @Test func `know the software of the desktop by its own descriptions`() {
     let text = "<component><id>org.example.Tides</id><name>Tides &amp; more</name><name xml:lang=\"de\">Gezeiten</name><summary>High water</summary></component>"
@@ -291,7 +361,62 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     #expect(!test.model.music)
   }
 
-  @Test(.requirement("PR-264", "RE-226")) func `take options for the offer`() {
+  private struct Offering: View {
+    @Bindable var model: Model
+    var options = MusicSubscriptionOffer.Options.default
+    var body: some View {
+      Text("Music").musicSubscriptionOffer(isPresented: $model.music, options: options) { model.heard.append($0.map { "\($0)" } ?? "loaded") }
+    }
+  }
+  /// Answers once the test says so.
+  private struct Station: MusicSubscriptionProvider {
+    let asked: Messages
+    var gate: AsyncStream<Void>?
+    func offer(for options: MusicSubscriptionOffer.Options) async throws -> MusicOffer {
+      asked.add("\(options.itemID?.rawValue ?? "-") \(options.affiliateToken ?? "-") \(options.campaignToken ?? "-")")
+      if let gate { for await _ in gate { break } }
+      asked.add("answered")
+      return MusicOffer(title: "Join Radio Harbour", message: "All shanties", address: URL(string: "https://example.org")!)
+    }
+  }
+  @Test(.requirement("PR-256", "PR-262", "PR-264")) func `ask the music service with the app's options, once the offer is wanted`() async {
+    let asked = Messages(), model = Model()
+    MusicServices.subscriptions = Station(asked: asked)
+    defer { MusicServices.subscriptions = nil }
+    var options = MusicSubscriptionOffer.Options.default
+    (options.itemID, options.affiliateToken, options.campaignToken) = ("album", "affiliate", "campaign")
+    let stage = Stage(Offering(model: model, options: options))
+    #expect(asked.all == [])
+    model.music = true
+    await stage.until { stage.modalNodes.contains { $0.label == "Join Radio Harbour" } }
+    #expect(asked.all == ["album affiliate campaign", "answered"])
+  }
+  @Test(.requirement("PR-262")) func `tell why an offer could not be loaded, and show none`() async {
+    let model = Model()
+    MusicServices.subscriptions = Radio()
+    defer { MusicServices.subscriptions = nil }
+    let stage = Stage(Offering(model: model, options: MusicSubscriptionOffer.Options(messageIdentifier: .addMusic)))
+    model.music = true
+    await stage.until { !model.heard.isEmpty }
+    stage.settle()
+    #expect(model.heard == ["unknown"] && !model.music && stage.modal == nil)
+  }
+  @Test(.requirement("PR-263")) func `abort an offer that still loads`() async {
+    let asked = Messages(), model = Model(), (gate, opener) = AsyncStream<Void>.makeStream()
+    MusicServices.subscriptions = Station(asked: asked, gate: gate)
+    defer { MusicServices.subscriptions = nil }
+    let stage = Stage(Offering(model: model))
+    model.music = true
+    await stage.until { asked.all.count == 1 }
+    model.music = false
+    stage.settle()
+    opener.yield()
+    await stage.until { asked.all.last == "answered" }
+    stage.settle()
+    #expect(stage.modal == nil && model.heard == [] && !model.music)
+  }
+
+  @Test(.requirement("RE-226")) func `take options for the offer`() {
     var options = MusicSubscriptionOffer.Options.default
     #expect(options == MusicSubscriptionOffer.Options(action: .subscribe, messageIdentifier: .join, itemID: nil, affiliateToken: nil, campaignToken: nil))
     options.messageIdentifier = .playMusic
@@ -410,6 +535,44 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     #expect(configuration.policyStyles.count == 1)
     #expect(configuration.signIn != nil && configuration.controlBackground == .gradientMaterial && configuration.controlBackgroundStyle != nil)
     #expect(configuration.promotionalOffer != nil && configuration.offerSignature != nil)
+  }
+}
+
+extension `A store's sheets` {
+  /// What a view finds that is inside of these modifiers.
+  private func configuration(_ modified: (Reader) -> some View) throws -> StoreConfiguration {
+    var found: StoreConfiguration?
+    let stage = Stage(modified(Reader { found = $0 }))
+    withExtendedLifetime(stage) {}
+    return try #require(found)
+  }
+  @Test(.requirement("PR-276", "PR-277", "PR-278")) func `hand what is called around a purchase to the app's store views`() async throws {
+    let heard = Messages(), tides = TideStore().product
+    let found = try configuration {
+      $0.inAppPurchaseOptions { [.custom(key: "for", value: $0.id)] }
+        .onInAppPurchaseStart { heard.add("starts \($0.id)") }
+        .onInAppPurchaseCompletion { product, result in heard.add("ends \(product.id) \((try? result.get()) != nil)") }
+    }
+    let options = await found.purchaseOptions?(tides)
+    #expect(options == [Product.PurchaseOption.custom(key: "for", value: "tides")])
+    await found.purchaseStarts?(tides)
+    await found.purchaseEnds?(tides, .success(.pending))
+    await found.purchaseEnds?(tides, .failure(StoreKitError.unknown))
+    #expect(heard.all == ["starts tides", "ends tides true", "ends tides false"])
+  }
+  @Test(.requirement("PR-292", "PR-293")) func `have one style for their policies or two`() throws {
+    #expect(try configuration { $0.subscriptionStorePolicyForegroundStyle(.blue) }.policyStyles.count == 1)
+    #expect(try configuration { $0.subscriptionStorePolicyForegroundStyle(.blue, .green) }.policyStyles.count == 2)
+  }
+  @Test(.requirement("PR-294")) func `have no button to sign in where the action is nil`() throws {
+    #expect(try configuration { $0.subscriptionStoreSignInAction(nil).subscriptionStoreSignInAction {} }.signIn == nil)
+    #expect(try configuration { $0.subscriptionStoreSignInAction {}.subscriptionStoreSignInAction(nil) }.signIn != nil)
+  }
+  @Test(.requirement("PR-295", "PR-296")) func `have a background of the standard's or of the app's`() throws {
+    let standard = try configuration { $0.subscriptionStoreControlBackground(.gradientMaterial) }
+    let own = try configuration { $0.subscriptionStoreControlBackground(Color.yellow) }
+    #expect(standard.controlBackground == .gradientMaterial && standard.controlBackgroundStyle == nil)
+    #expect(own.controlBackground == nil && own.controlBackgroundStyle != nil)
   }
 }
 
