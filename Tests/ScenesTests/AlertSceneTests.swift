@@ -110,7 +110,7 @@ import Testing
       WindowGroup("Main") { Tile() }
       scene
     }
-    let tree = nodes(try #require(alert(test)))
+    let host = try #require(alert(test)), tree = nodes(host)
     let own = try #require(tree.first { $0.role == .alert })
     return [own.label ?? "", own.hint ?? ""] + tree.filter { $0.role == .button }.map { $0.label ?? "" }
   }
@@ -153,7 +153,7 @@ import Testing
       WindowGroup("Main") { Tile() }
       scene
     }
-    let picture = try #require(test.headless(try #require(alert(test))).snapshot())
+    let host = try #require(alert(test)), picture = try #require(test.headless(host).snapshot())
     return (0..<min(80, picture.pixelHeight)).flatMap { y in (0..<picture.pixelWidth).map { picture.pixel(x: $0, y: y) } }
   }
   @Test(.requirement("RE-021")) func `shows the icon of its scene`() throws {
@@ -178,7 +178,7 @@ import Testing
         WindowGroup("Main") { Tile() }
         scene
       }
-      let box = try #require(nodes(try #require(alert(test))).first { $0.role == .checkBox })
+      let host = try #require(alert(test)), box = try #require(nodes(host).first { $0.role == .checkBox })
       model.isSuppressed = false
       #expect(box.perform(.press))
       test.settle()

@@ -25,10 +25,10 @@ import Testing
     #expect(examples > 0, "the search finds those of the examples")
   }
 
-  @Test(.requirement("RE-003")) func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
+  @Test func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
 
   /// What conforms is on the main actor, and so are its actions: neither says so itself.
-  @Test(.requirement("RE-003")) func `have views, scenes, apps and actions on the main actor`() async throws {
+  @Test func `have views, scenes, apps and actions on the main actor`() async throws {
     func source(_ isolation: String) -> String {
       """
       import SwiftUI
