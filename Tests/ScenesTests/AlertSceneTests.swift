@@ -103,6 +103,28 @@ import Testing
     test.settle()
     #expect(model.log == ["One"] && !model.isShown)
   }
+  @Test(.requirement("PR-094")) func `has the severity and the icon that its scene sets`() throws {
+    func picture(_ severity: DialogSeverity, _ icon: Image?) throws -> Bitmap {
+      let model = Model()
+      @Bindable var bindable = model
+      let test = TestApp(launches: false) {
+        WindowGroup("Main") { Self.content(model) }
+        AlertScene("Title", isPresented: $bindable.isShown) { Button("OK") {} }.dialogSeverity(severity).dialogIcon(icon)
+      }
+      test.system.output = .pixels
+      test.app.launch()
+      model.isShown = true
+      test.system.advance(by: 1)
+      let host = try #require(alert(test))
+      return try #require(test.headless(host).snapshot())
+    }
+    let fill = Theme.make(mode: .light).caution.fill
+    let caution = [fill.red, fill.green, fill.blue].reduce(UInt32(0xFF)) { $0 << 8 | UInt32(($1 * 255).rounded()) }
+    #expect(try picture(.critical, nil).pixel(x: 130, y: 60) == caution)
+    #expect(try picture(.standard, nil).pixel(x: 130, y: 60) != caution)
+    let bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
+    let red = BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0xFF0000)) }.bitmap()
+    #expect(try picture(.standard, Image(bitmap: red)).pixel(x: 150, y: 44) == 0xFFFF_0000)
 
   /// What is heard of an alert that is there from the launch on: title, message and buttons.
   private func spoken(_ scene: some Scene) throws -> [String] {

@@ -25,6 +25,46 @@ import Testing
     #expect(examples > 0, "the search finds those of the examples")
   }
 
+  @Test(.requirement("SC-002")) func `have scenes in the app and views in scenes, and not the other way round`() async throws {
+    #expect(try await errors(in: "import SwiftUI\nstruct Main: App { var body: some Scene { WindowGroup { Text(\"A\") } } }") == [])
+    let view = try await errors(in: "import SwiftUI\nstruct Main: App { var body: some Scene { Text(\"A\") } }")
+    #expect(view.contains { $0.contains("'Text' conform to 'Scene'") }, "\(view)")
+    let scene = try await errors(in: "import SwiftUI\nstruct Main: View { var body: some View { WindowGroup { Text(\"A\") } } }")
+    #expect(scene.contains { $0.contains("conform to 'View'") }, "\(scene)")
+  }
+
+  /// Everything that takes a presented value, once for each type.
+  private func presenting(_ types: [String]) -> [String] {
+    let titles = ["", "\"Key\", ", "title, ", "Text(\"T\"), "]
+    let starts = titles + titles.map { $0 + "id: \"i\", " }
+    let actions = ["openWindow", "dismissWindow", "pushWindow"]
+    return types.flatMap { type in
+      starts.map { "_ = WindowGroup(\($0)for: \(type).self) { (_: Binding<\(type)?>) in Text(\"A\") }" }
+        + starts.map { "_ = WindowGroup(\($0)for: \(type).self) { (_: Binding<\(type)>) in Text(\"A\") } defaultValue: { \(type)() }" }
+        + actions.flatMap { ["\($0)(value: \(type)())", "\($0)(id: \"i\", value: \(type)())"] }
+    }
+  }
+  private func source(_ statements: [String]) -> String {
+    """
+    import SwiftUI
+    struct Whole: Hashable, Codable {}
+    struct Uncoded: Hashable {}
+    struct Unhashed: Codable {}
+    @MainActor func present(_ title: String, _ openWindow: OpenWindowAction, _ dismissWindow: DismissWindowAction, _ pushWindow: PushWindowAction) {
+    \(statements.joined(separator: "\n"))
+    }
+    """
+  }
+
+  @Test(.requirement("SC-066")) func `present values that are hashable and codable, and no others`() async throws {
+    #expect(try await errors(in: source(presenting(["Whole"]))) == [])
+    let statements = presenting(["Uncoded", "Unhashed"])
+    let errors = try await errors(in: source(statements))
+    // Where each error is: path:line:column.
+    let lines = Set(errors.compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } })
+    for (index, statement) in statements.enumerated() { #expect(lines.contains(index + 6), "\(statement)") }
+  }
+
   @Test func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
 
   /// What conforms is on the main actor, and so are its actions: neither says so itself.
