@@ -154,6 +154,16 @@ import Testing
     #expect(test.titles == ["Settings", "Second"])
   }
 
+  @Test(.requirement("SC-198")) func `have the size that they had, although the scene has another default now`() {
+    let restarts = Restarts()
+    func scenes(width: Double) -> some Scene { WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: width, height: 300) }
+    var test = restarts.start { scenes(width: 400) }
+    #expect(test.headless().size == CGSize(width: 400, height: 300))
+    restarts.kill(test)
+    test = restarts.start { scenes(width: 700) }
+    #expect(test.headless().size == CGSize(width: 400, height: 300))
+  }
+
   @Test(.requirement("SC-082")) func `are maximised, full screen and minimised as they were, above the frame they had before`() {
     let restarts = Restarts()
     var test = restarts.start { cards() }

@@ -241,6 +241,25 @@ import Testing
     window.userResizes(to: CGSize(width: 10, height: 10))
     #expect(window.size == CGSize(width: 200, height: 150 + bars))
   }
+  struct Resizing: App {
+    @State private var width = 500.0
+    let widths: Kept<Binding<Double>>
+    init(widths: Kept<Binding<Double>>) { self.widths = widths }
+    init() { widths = Kept() }
+    var body: some Scene {
+      let _ = widths.values.append($width)
+      WindowGroup(id: "w") { Tile() }.defaultSize(width: width, height: 300)
+    }
+  }
+  @Test(.requirement("SC-198")) func `stays as it is when the scene says another one, which new windows have`() {
+    let widths = Kept<Binding<Double>>(), test = TestApp(Resizing(widths: widths))
+    widths.values[0].wrappedValue = 700
+    test.settle()
+    test.openWindow(id: "w")
+    test.settle()
+    #expect(test.headless(0).size == CGSize(width: 500, height: 300))
+    #expect(test.headless(1).size == CGSize(width: 700, height: 300))
+  }
   @Test(.requirement("RE-052")) func `is fixed where the content is`() {
     let test = TestApp {
       Window("Only", id: "w") { Tile(width: 250, height: 400) }.windowResizability(.contentSize)
@@ -341,6 +360,38 @@ import Testing
     #expect(test.app.phase == .inactive)
   }
 
+  @Test(.requirement("SC-227")) func `is that of each window, and one that closes leaves the app and the others where they are`() {
+    let seen = Kept<ScenePhase>()
+    let test = TestApp {
+      WindowGroup(id: "a") { Tile() }
+      WindowGroup(id: "b") { Watcher(seen: seen) }
+    }
+    test.openWindow(id: "b")
+    test.settle()
+    test.headless(0).askToClose()
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.active] && test.app.phase == .active)
+    #expect(!seen.values.contains(.background))
+  }
+  @Test(.requirement("SC-231")) func `is background once a window is withdrawn or hidden, until it is seen again`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    test.openWindow(id: "a")
+    test.settle()
+    let window = test.headless(0)
+    window.unmap()
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.background, .active])
+    window.map()
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.active, .active])
+    window.setHidden(true)
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.background, .active])
+    window.setHidden(false)
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.active, .active])
+  }
+
   @Test(.requirement("SC-232")) func `does not flash while the focus moves between windows of the app`() {
     let seen = Kept<ScenePhase>()
     let test = TestApp { WindowGroup(id: "a") { Watcher(seen: seen) } }
@@ -368,6 +419,25 @@ import Testing
     test.system.askToQuit()
     #expect(test.app.isEnding)
     #expect(seen.values.last == .background)
+  }
+
+  struct Comparing: App {
+    @Environment(\.scenePhase) private var phase
+    let seen: Kept<[ScenePhase]>
+    init(seen: Kept<[ScenePhase]>) { self.seen = seen }
+    init() { seen = Kept() }
+    var body: some Scene {
+      WindowGroup { Tile() }.onChange(of: phase) { old, new in seen.values.append([old, new]) }
+    }
+  }
+  @Test(.requirement("SC-202")) func `tells handlers on scenes what it was and what it is`() {
+    let seen = Kept<[ScenePhase]>(), test = TestApp(Comparing(seen: seen))
+    seen.values = []
+    test.system.focusAnotherProgram()
+    test.settle()
+    test.headless().userMinimizes()
+    test.settle()
+    #expect(seen.values == [[.active, .inactive], [.inactive, .background]])
   }
 
   @Test func `lets an app whose display is lost save first`() {

@@ -330,13 +330,15 @@ package final class RunningApp {
     guard !isEnding else { return }
     let isActive = registry.withKeys != nil
     for window in registry.windows {
-      guard let state = window.platformWindow?.state else {
+      guard let platform = window.platformWindow else {
         // Another tab of its group is selected.
         if window.tabs != nil { window.setPhase(.background) }
         continue
       }
-      if !state.isMapped { continue }
-      window.setPhase(isScreenLocked || state.isHidden || state.isMinimized ? .background : isActive ? .active : .inactive)
+      let state = platform.state, isSeen = state.isMapped && !state.isHidden && !state.isMinimized && !isScreenLocked
+      // Before it is shown for the first time. Many window managers also unmap what they minimise or keep on another desktop.
+      if !state.isMapped, !state.isMinimized, platform.turns.shown == 0 { continue }
+      window.setPhase(!isSeen ? .background : isActive ? .active : .inactive)
     }
     setPhase(registry.windows.map(\.phase).max() ?? .background)
   }
