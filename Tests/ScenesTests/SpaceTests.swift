@@ -78,6 +78,69 @@ import Testing
     #expect(await finish(test) { await test.read(\.dismissImmersiveSpace)() } != nil)
     #expect(window.isClosed && platform.isClosed && test.windows.count == 2)
   }
+  @Test(.requirement("SC-187", "SC-188")) func `is on the screen when opening returns, and gone when dismissal returns`() async {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      ImmersiveSpace(id: "space") { Tile() }
+    }
+    let open = test.read(\.openImmersiveSpace), dismiss = test.read(\.dismissImmersiveSpace)
+    let seen = await finish(test) { () async -> [Bool] in
+      // The result may be ignored.
+      await open(id: "space")
+      let window = test.windows.first { $0.declaration.kind == .space }
+      let isShown = window.map { test.headless($0).state.isMapped && test.headless($0).counters.frames > 0 } ?? false
+      await dismiss()
+      return [isShown, window?.isClosed == true]
+    }
+    #expect(seen == [true, true])
+  }
+  private struct Leaving: View {
+    @Environment(\.dismissImmersiveSpace) private var dismiss
+    var body: some View { Button("Leave") { Task { await dismiss() } }.keyboardShortcut(.cancelAction) }
+  }
+  @Test(.requirement("SC-193")) func `is left with Escape where its content says so`() async throws {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      ImmersiveSpace(id: "space") { Leaving() }
+    }
+    #expect(await finish(test) { await test.read(\.openImmersiveSpace)(id: "space") } == .opened)
+    let window = try #require(space(test))
+    test.headless(window).press(.escape)
+    for _ in 0..<200 where !window.isClosed {
+      await Task.yield()
+      test.settle()
+    }
+    #expect(window.isClosed && test.titles == ["Main"])
+  }
+  @Test(.requirement("SC-193")) func `for which there is no window is an error, and the reason is logged`() async throws {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      ImmersiveSpace(id: "space") { Tile() }
+    }
+    test.system.windowFailure = .cannotCreateWindow("no memory")
+    #expect(await finish(test) { await test.read(\.openImmersiveSpace)(id: "space") } == .error)
+    let declaration = try #require(test.app.entries.map(\.declaration).last)
+    test.system.windowFailure = .cannotCreateWindow("no memory")
+    let issues = RuntimeIssue.capturing { test.app.space.openAtLaunch(declaration) }
+    #expect(issues.contains { $0.contains("no memory") } && test.titles == ["Main"])
+  }
+  @Test(.requirement("SC-193")) func `that does not appear is an error after a while, and the reason is logged`() async throws {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      ImmersiveSpace(id: "space") { Tile() }
+    }
+    test.system.managerIsBusy = true
+    let declaration = try #require(test.app.entries.map(\.declaration).last)
+    let issues = RuntimeIssue.capturing {
+      test.app.space.openAtLaunch(declaration)
+      test.system.advance(by: SpaceStage.patience - 1)
+      #expect(space(test) != nil)
+      test.system.advance(by: 2)
+    }
+    #expect(space(test) == nil && issues.contains { $0.contains("did not appear within 10 seconds") })
+    let open = test.read(\.openImmersiveSpace)
+    #expect(await finish(test) { await open(id: "space") } == .error)
+  }
   @Test(.requirement("SC-175", "SC-178", "SC-223", "SC-224")) func `presents a value, or its default`() async throws {
     let log = Kept<String>()
     let test = TestApp {
@@ -118,6 +181,11 @@ import Testing
     #expect(await finish(test) { await open(id: "one") } == .error)
     #expect(await finish(test) { await open(id: "two") } == .error)
     #expect(test.windows.count { $0.declaration.kind == .space } == 1)
+    // What is logged of it.
+    let other = try #require(test.app.entries.map(\.declaration).last)
+    let issues = RuntimeIssue.capturing { test.app.space.openAtLaunch(other) }
+    #expect(issues.contains { $0.contains("only one space can be open at a time") })
+    #expect(test.windows.count { $0.declaration.kind == .space } == 1)
   }
   @Test(.requirement("SC-186")) func `does not open in an app with one window`() async {
     let test = TestApp(supportsMultipleWindows: false) {
@@ -153,6 +221,24 @@ import Testing
     let flat = TestApp { WindowGroup("Main", id: "main") { Tile() } }
     flat.dismissWindow(id: "main")
     #expect(flat.windows.isEmpty)
+  }
+  @Test(.requirement("SC-192")) func `opens beside a window that was dismissed outside of the task, which was all there was`() async {
+    let test = TestApp {
+      WindowGroup("Main", id: "main") { Tile() }
+      ImmersiveSpace(id: "space") { Tile() }
+    }
+    let open = test.read(\.openImmersiveSpace), dismissWindow = test.dismissWindow
+    var outcome: OpenImmersiveSpaceAction.Result?
+    let task = Task { @MainActor in outcome = await open(id: "space") }
+    // Written after the task, and done before it.
+    let issues = RuntimeIssue.capturing { dismissWindow(id: "main") }
+    #expect(issues.contains { $0.contains("only scene") })
+    for _ in 0..<200 where outcome == nil {
+      await Task.yield()
+      test.settle()
+    }
+    task.cancel()
+    #expect(outcome == .opened && test.windows.map(\.declaration.kind) == [.group, .space])
   }
   @Test(.requirement("SC-188", "SC-193")) func `that the user closes on its way, or that the app's end overtakes, is answered`() async throws {
     let test = TestApp {
@@ -269,6 +355,10 @@ import Testing
     #expect(inUnit.size == points.size && inUnit.depth == 100)
     let inches = try made { WindowGroup { Tile() }.defaultSize(Size3D(width: 4, height: 3, depth: 2), in: .inches) }
     #expect(abs(inches.size.width - 384) < 0.01 && abs(inches.size.height - 288) < 0.01 && abs((inches.depth ?? 0) - 192) < 0.01)
+    let centimetres = try made { WindowGroup { Tile() }.defaultSize(width: 10.16, height: 7.62, depth: 5.08, in: .centimeters) }
+    #expect(abs(centimetres.size.width - 384) < 0.01 && abs(centimetres.size.height - 288) < 0.01 && abs((centimetres.depth ?? 0) - 192) < 0.01)
+    let metres = try made { WindowGroup { Tile() }.defaultSize(width: 0.1016, height: 0.0762, depth: 0.0508, in: .meters) }
+    #expect(abs(metres.size.width - 384) < 0.01 && abs(metres.size.height - 288) < 0.01 && abs((metres.depth ?? 0) - 192) < 0.01)
     // A screen that knows its size: 1280 points on 254 mm are 128 on an inch.
     let width = system.monitors[0].frame.width
     system.monitors[0].millimetres = CGSize(width: width / 128 * 25.4, height: 200)

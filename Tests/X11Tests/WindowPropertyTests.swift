@@ -44,6 +44,17 @@ import Testing
   }
 
   @Test(.requirement("RE-083")) func `of fixed size has equal bounds`() throws {
+  @Test(.requirement("SC-193")) func `that covers the screen above all others is full screen and needs no compositor`() throws {
+    let app = try TestApp(TestServer())
+    var description = WindowDescription(size: CGSize(width: 300, height: 200))
+    description.startsFullScreen = true
+    description.level = .floating
+    let window = try app.makeWindow(description)
+    app.system.connection.flush()
+    #expect(try app.property("_NET_WM_BYPASS_COMPOSITOR", of: window).contains("= 1"))
+    #expect(try app.property("_NET_WM_STATE", of: window).contains("_NET_WM_STATE_FULLSCREEN"))
+  }
+
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 320, height: 240))
     description.kind = .settings
@@ -57,7 +68,7 @@ import Testing
     #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x24"))
   }
 
-  @Test func `takes over the launcher's startup identifier and ends its feedback`() throws {
+  @Test(.requirement("SC-171")) func `takes over the launcher's startup identifier and ends its feedback`() throws {
     setenv("DESKTOP_STARTUP_ID", "launcher-1_TIME4711", 1)
     let app = try TestApp(TestServer())
     #expect(getenv("DESKTOP_STARTUP_ID") == nil)

@@ -70,7 +70,7 @@ package final class SpaceStage {
     let window = SceneInstance(app: app, declaration: declaration, presented: value)
     let patience = app.system.schedule(at: app.system.now + Self.patience) { [weak self, weak window] in
       guard let self, let window else { return }
-      if window.platformWindow?.state.isMapped == true { presented(window) } else { window.end() }
+      if window.platformWindow?.state.isMapped == true { presented(window) } else { giveUp(window) }
     }
     state = .opening(window, then: then, patience: patience)
     app.registry.add(window)
@@ -82,6 +82,15 @@ package final class SpaceStage {
     guard case .opening(let opening, let then, _) = state, opening === window else { return }
     state = .open(window)
     then(.opened)
+  }
+  /// The window has not appeared in time.
+  private func giveUp(_ window: SceneInstance) {
+    guard case .opening(let opening, let then, _) = state, opening === window else { return }
+    RuntimeIssue.report(
+      "\(window.declaration.nameWithType) was not opened: its window did not appear within \(Int(Self.patience)) seconds.")
+    state = .empty
+    window.end()
+    then(.error)
   }
   func ended(_ window: SceneInstance) {
     guard window === self.window else { return }
