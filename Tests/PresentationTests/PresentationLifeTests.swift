@@ -39,7 +39,7 @@ import Testing
     #expect(life.handle(.gone(a)) == [])
   }
 
-  @Test func `two asked for at once appear one after the other`() {
+  @Test(.requirement("PR-008")) func `two asked for at once appear one after the other`() {
     var life = mapped()
     #expect(life.handle(.wanted(a, terms())) == [.show(a)])
     #expect(life.handle(.wanted(b, terms(.alert))) == [.warnWaiting(b, behind: a)])
@@ -47,7 +47,7 @@ import Testing
     #expect(life.handle(.gone(a)) == [.tellEnd(a), .show(b)])
   }
 
-  @Test func `one that is no longer wanted when its turn comes does not appear`() {
+  @Test(.requirement("PR-008")) func `one that is no longer wanted when its turn comes does not appear`() {
     var life = mapped()
     _ = life.handle(.wanted(a, terms()))
     _ = life.handle(.wanted(b, terms()))
@@ -97,7 +97,7 @@ import Testing
     #expect(life.handle(.presenterGone(b)) == [])
   }
 
-  @Test func `three over each other leave from the top`() {
+  @Test(.requirement("PR-009")) func `three over each other leave from the top`() {
     var life = mapped()
     _ = life.handle(.wanted(a, terms()))
     #expect(life.handle(.wanted(b, terms(on: a))) == [.show(b)])

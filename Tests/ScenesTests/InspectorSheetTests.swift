@@ -52,6 +52,16 @@ import Testing
     #expect(self.sheet(test) == nil && model.isShown)
     #expect(panes(test).first { $0.isTrailing }?.size.width == 250)
   }
+  @Test(.requirement("PR-010")) func `as a column leaves the rest of the window to the person`() throws {
+    model.width = .regular
+    let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model))
+    model.isShown = true
+    test.system.advance(by: 1)
+    #expect(panes(test).first { $0.isTrailing }?.isSeen == true && sheet(test) == nil)
+    test.window.click(at: test.middle(.button, "Count 0"))
+    test.settle()
+    #expect(test.node(.button, "Count 1") != nil && model.isShown)
+  }
   @Test func `keeps the state of what it belongs to when the width becomes another`() throws {
     let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model))
     test.window.click(at: test.middle(.button, "Count 0"))

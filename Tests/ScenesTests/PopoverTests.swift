@@ -38,7 +38,7 @@ import Testing
     #expect(!stage.model.isShown && stage.panel == nil)
     #expect(stage.test.app.windows.count == 1, "the window stays")
   }
-  @Test(.requirement("PR-114", "PR-006")) func `go by a press outside or Escape, which writes the binding once`() throws {
+  @Test(.requirement("PR-114", "PR-006", "PR-020")) func `go by a press outside or Escape, which writes the binding once`() throws {
     let stage = Stage()
     stage.open()
     stage.test.window.press(.escape)

@@ -209,7 +209,62 @@ import Testing
     #expect(top.graph.accessibilityTree().flatMap(\.all).contains { $0.label == "de_CH" })
   }
 
-  @Test func `a menu command that touches the content waits, one of the app does not`() throws {
+  final class Old: ObservableObject { @Published var word = "old" }
+  @Observable final class New { var word = "new" }
+  @Test(.requirement("PR-012")) func `the content has the objects that the presenting view has, also when they change`() throws {
+    struct Presenter: View {
+      let old: Old, new: New
+      @State private var isShown = true
+      var body: some View {
+        Text("Below").sheet(isPresented: $isShown) { Reader().frame(width: 200, height: 50) }.environmentObject(old).environment(new)
+      }
+    }
+    struct Reader: View {
+      @EnvironmentObject private var old: Old
+      @Environment(New.self) private var new
+      var body: some View { Text(verbatim: "\(old.word) \(new.word)") }
+    }
+    let old = Old(), new = New(), test = MenuTest(Presenter(old: old, new: new))
+    test.system.advance(by: 0.6)
+    let top = try #require(test.host.madePresenter?.top)
+    func says(_ words: String) -> Bool { top.graph.accessibilityTree().flatMap(\.all).contains { $0.label == words } }
+    #expect(says("old new"))
+    old.word = "older"
+    new.word = "newer"
+    test.system.advance(by: 0.6)
+    #expect(says("older newer"))
+  }
+  @Test(.requirement("PR-012")) func `the content has the tint of the presenting view`() throws {
+    struct Presenter: View {
+      @State private var isShown = true
+      var body: some View {
+        Text("Below").sheet(isPresented: $isShown) { Rectangle().fill(.tint).frame(width: 340, height: 100) }
+          .tint(Color(red: 0.8, green: 0.2, blue: 0.2))
+      }
+    }
+    let test = MenuTest(prepare: { $0.output = .pixels }, Presenter())
+    test.system.advance(by: 1)
+    let window = try #require(test.host.madePresenter?.top?.platformWindow as? HeadlessWindow)
+    #expect(try #require(window.snapshot()).pixel(x: Int(window.size.width / 2), y: 50) & 0xFFFFFF == 0xCC3333)
+  }
+  @Test(.requirement("PR-015")) func `what is said of the presenting view is not said of its sheet`() throws {
+    struct Presenter: View {
+      @Bindable var model: Model
+      var body: some View {
+        Text("Below").sheet(isPresented: $model.isShown) { Text("Inside").frame(width: 200, height: 80) }
+          .interactiveDismissDisabled().presentationCornerRadius(3)
+      }
+    }
+    let model = Model(), test = MenuTest(Presenter(model: model))
+    test.system.advance(by: 0.6)
+    let traits = try #require(test.host.madePresenter?.top).traits
+    #expect(!traits.isInteractiveDismissDisabled && traits.cornerRadius == nil)
+    test.window.press(.escape)
+    test.system.advance(by: 0.6)
+    #expect(!model.isShown)
+  }
+
+  @Test(.requirement("PR-018")) func `a menu command that touches the content waits, one of the app does not`() throws {
     let stage = Stage { _ in Text("Work").frame(width: 200, height: 60) }
     stage.test.window.press("w", modifiers: .control)
     stage.settle()
@@ -289,7 +344,7 @@ import Testing
     var isDark = false, hasContrast = false, isRightToLeft = false, confirmsFirst = false, scale = 1.0
     var testDescription: String { name }
   }
-  @Test(arguments: [
+  @Test(.requirement("PR-017"), arguments: [
     Setting(name: "light-1x"), Setting(name: "light-2x", scale: 2), Setting(name: "dark-1x", isDark: true),
     Setting(name: "dark-2x", isDark: true, scale: 2), Setting(name: "contrast-1x", hasContrast: true),
     Setting(name: "right-to-left-1x", isRightToLeft: true), Setting(name: "confirms-first-1x", confirmsFirst: true),

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("PR-095", "PR-096", "PR-097", "PR-098", "PR-101", "PR-102", "PR-107"), arguments: Form.allCases)
+  @Test(.requirement("PR-001", "PR-002", "PR-095", "PR-096", "PR-097", "PR-098", "PR-101", "PR-102"), arguments: Form.allCases)
   func `content stands while it is asked for, and the end is told however it comes`(form: Form) throws {
     let stage = Stage(form)
     #expect(stage.top == nil)
@@ -245,7 +245,7 @@ import Testing
     #expect(test.host.madePresenter?.top?.isChild == true && test.window.size.width > 200)
   }
 
-  @Test(.requirement("SC-094", "SC-095")) func `dismiss belongs to the view that declares it`() throws {
+  @Test(.requirement("SC-094", "SC-095", "PR-014")) func `dismiss belongs to the view that declares it`() throws {
     struct Presenter: View {
       @State private var isShown = true
       @Environment(\.dismiss) private var dismiss

@@ -89,6 +89,7 @@ import Testing
     stage.model.isShown = true
     stage.settle()
     #expect(stage.node(.text, "Presented") != nil)
+    #expect(!stage.test.graph.scope.read(\.isPresented, for: nil), "what presents is not presented")
     #expect(stage.node(.button, "Done")?.perform(.press) == true)
     #expect(!stage.model.isShown)
     #expect(stage.model.ends == [])
@@ -132,6 +133,64 @@ import Testing
     #expect(stage.model.isShown)
   }
 
+  @Test(.requirement("PR-018")) func `a press below shakes the sheet, which stays where it was`() throws {
+    let stage = Stage()
+    stage.model.isShown = true
+    stage.settle()
+    let sheet = try #require(stage.window), place = sheet.position
+    stage.test.window.click(at: stage.test.middle(.button, "Below"))
+    #expect(sheet.position != place)
+    stage.settle()
+    #expect(sheet.position == place && stage.model.ends.isEmpty && stage.test.system.bellCount == 0)
+  }
+  @Test(.requirement("PR-018")) func `a press below a dialog raises it, and rings the bell where nothing shakes`() throws {
+    let (stage, window) = try dialog()
+    stage.test.window.userActivates()
+    stage.test.window.click(at: stage.test.middle(.button, "Below"))
+    stage.settle()
+    #expect(stage.test.system.bellCount == 1 && stage.test.system.focusedWindow === window && stage.model.ends.isEmpty)
+    // With reduced motion nothing shakes.
+    let model = Model()
+    model.isShown = true
+    let still = MenuTest(size: CGSize(width: 600, height: 400), prepare: { $0.desktop.reducedMotion = true }, Content(model: model))
+    still.system.advance(by: 1)
+    #expect(still.host.madePresenter?.top?.isChild == true)
+    still.window.click(at: still.middle(.button, "Below"))
+    #expect(still.system.bellCount == 1)
+  }
+  @Test(.requirement("PR-020")) func `the window manager's close button ends a sheet that is a dialog, unless the content forbids it`() throws {
+    let (stage, window) = try dialog()
+    stage.model.isDisabled = true
+    stage.settle()
+    window.askToClose()
+    stage.settle()
+    #expect(stage.model.isShown && !window.isClosed)
+    stage.model.isDisabled = false
+    stage.settle()
+    window.askToClose()
+    stage.settle()
+    #expect(!stage.model.isShown && window.isClosed && stage.model.ends == ["sheet"])
+  }
+  @Test(.requirement("PR-019")) func `a sheet that is a dialog goes with the window that presents it`() throws {
+    let (stage, window) = try dialog()
+    #expect(window.owner === stage.test.window)
+    stage.test.host.end()
+    #expect(window.isClosed && !stage.model.isShown)
+  }
+  /// A sheet over a window that cannot grow.
+  private func dialog() throws -> (stage: Stage, window: HeadlessWindow) {
+    let stage = Stage(size: CGSize(width: 330, height: 180))
+    stage.test.window.setMaximized(true)
+    stage.settle()
+    stage.test.window.resize(to: CGSize(width: 300, height: 150))
+    stage.settle()
+    stage.model.isShown = true
+    stage.settle()
+    let window = try #require(stage.window)
+    try #require(window.description.kind == .dialog)
+    return (stage, window)
+  }
+
   @Test(.requirement("PR-003")) func `another item replaces the sheet, the same one changes it`() throws {
     let stage = Stage()
     stage.model.item = Named(id: 1, name: "One")
@@ -151,6 +210,76 @@ import Testing
     stage.settle()
     #expect(stage.model.item == nil)
     #expect(stage.model.ends == ["item", "item"])
+  }
+
+  @Test(.requirement("PR-001")) func `an item that the app takes back ends the sheet`() {
+    let stage = Stage()
+    stage.model.item = Named(id: 1, name: "One")
+    stage.settle()
+    #expect(stage.node(.text, "One") != nil)
+    stage.model.item = nil
+    stage.settle()
+    #expect(stage.modals.isEmpty && stage.model.ends == ["item"])
+  }
+
+  @Observable final class Written {
+    var isShown = false
+    var showsPresenter = true
+    /// Read with every note: what a body reads has the body evaluated again when it changes.
+    var touched = 0
+    @ObservationIgnored var log: [String] = []
+    @ObservationIgnored var bodies = 0
+    func note(_ words: String) {
+      _ = touched
+      log.append(words + (Thread.isMainThread ? "" : " elsewhere"))
+    }
+    var shown: Binding<Bool> {
+      Binding(
+        get: { self.isShown },
+        set: {
+          self.note("write \($0)")
+          self.isShown = $0
+        })
+    }
+  }
+  private struct Writing: View {
+    let model: Written
+    var body: some View {
+      let _ = model.bodies += 1
+      VStack {
+        Text("Always")
+        if model.showsPresenter {
+          Text("Presenter").sheet(isPresented: model.shown, onDismiss: { model.note("end") }) { WritingSheet(model: model) }
+        }
+      }
+    }
+  }
+  private struct WritingSheet: View {
+    let model: Written
+    @Environment(\.dismiss) private var dismiss
+    var body: some View {
+      let _ = model.bodies += 1
+      Button("Done") { dismiss() }.frame(width: 200, height: 80)
+    }
+  }
+  @Test(.requirement("PR-006"), arguments: ["dismiss", "Escape", "the view leaves", "the window closes"])
+  func `a binding is written and the end told once, on the main thread and outside of every body`(way: String) throws {
+    let model = Written(), test = MenuTest(Writing(model: model))
+    model.isShown = true
+    test.system.advance(by: 0.6)
+    let top = try #require(test.host.madePresenter?.top)
+    switch way {
+    case "dismiss": #expect(top.graph.accessibilityTree().flatMap(\.all).first { $0.label == "Done" }?.perform(.press) == true)
+    case "Escape": test.window.press(.escape)
+    case "the view leaves": model.showsPresenter = false
+    default: test.host.end()
+    }
+    test.system.advance(by: 0.6)
+    #expect(model.log == ["write false", "end"])
+    let bodies = model.bodies
+    model.touched += 1
+    test.system.advance(by: 0.6)
+    #expect(model.bodies == bodies)
   }
 
   @Test(.requirement("PR-008")) func `a second sheet waits for the first and a message names both`() throws {

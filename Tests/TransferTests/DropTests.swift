@@ -69,6 +69,23 @@ private nonisolated(unsafe) var unanswered: (@Sendable (Data?, (any Error)?) -> 
     #expect(log.lines.last == "performed with 1")
     #expect(!log.lines.contains("exited"))
   }
+  @Test(.requirement("PR-018")) func `reaches nothing that lies below a sheet`() {
+    let log = log
+    let test = DragApp(
+      width: 500, height: 300,
+      Color.blue.dropDestination(for: String.self) { _, _ in true }
+        .sheet(isPresented: Binding(get: { log.flag }, set: { log.flag = $0 })) { Text("Sheet").frame(width: 200, height: 80) })
+    let frame = drops(in: test)[0], place = CGPoint(x: frame.minX + 5, y: frame.maxY - 5)
+    log.flag = true
+    test.system.advance(by: 1)
+    #expect(test.windows[0].madePresenter?.top?.isChild == true)
+    let below = test.headless().dragFromOutside(text, to: place)
+    #expect(below.answer == nil)
+    below.cancel()
+    log.flag = false
+    test.system.advance(by: 1)
+    #expect(test.headless().dragFromOutside(text, to: place).answer == .copy)
+  }
   @Test func `that the delegate does not want goes to what is around it`() async {
     let test = app(
       Color.blue.padding(20).background(Color.red).onDrop(of: [.text], delegate: Delegate(log: log, isValid: false))

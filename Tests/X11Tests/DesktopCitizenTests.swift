@@ -1,4 +1,5 @@
 import COriel
+import Conformance
 import Foundation
 import OrielDrawing
 import OrielWindowing
@@ -49,6 +50,28 @@ extension TestApp {
     let (low, high) = (stack.firstIndex(of: UInt(owner.window.xid)), stack.firstIndex(of: UInt(dialog.window.xid)))
     #expect(low != nil && high != nil && low! < high!, "\(stack)")
     #expect(app.system.windows.count == 2)
+  }
+
+  @Test(.requirement("PR-016", "PR-019")) func `minimises a dialog with its window, takes it to another desktop, and shows it in no task bar`() throws {
+    let app = try TestApp(TestServer(windowManager: managers[0]), waitsForWindowManager: true)
+    let owner = try app.showWindow()
+    #expect(app.pump { owner.window.state.isFocused })
+    var description = WindowDescription(size: CGSize(width: 120, height: 80))
+    description.kind = .dialog
+    description.owner = owner.window
+    description.isModal = true
+    let dialog = try app.showWindow(description)
+    #expect(app.pump { dialog.window.state.isFocused })
+    #expect(try app.property("_NET_WM_STATE", of: dialog).contains("_NET_WM_STATE_SKIP_TASKBAR"))
+    owner.window.minimize()
+    #expect(app.pump { owner.window.state.isHidden && dialog.window.state.isHidden })
+    owner.window.activate()
+    #expect(app.pump { !owner.window.state.isHidden && !dialog.window.state.isHidden })
+    // As a pager asks for it.
+    app.system.connection.sendToRoot(._NET_WM_DESKTOP, window: owner.window.xid, data: (1, 2, 0, 0, 0))
+    #expect(app.pump { owner.window.state.isHidden && dialog.window.state.isHidden })
+    app.system.connection.sendToRoot(._NET_WM_DESKTOP, window: owner.window.xid, data: (0, 2, 0, 0, 0))
+    #expect(app.pump { !owner.window.state.isHidden && !dialog.window.state.isHidden })
   }
 
   @Test func `hides pop-ups from the task bar and raises them with their owner`() throws {
@@ -212,7 +235,7 @@ private final class StartupWatcher: X11EventHandler {
 }
 
 @Suite(.serialized) struct `The desktop is told` {
-  @Test func `that the launch is over, in whole`() throws {
+  @Test(.requirement("SC-171")) func `that the launch is over, in whole`() throws {
     let identifier = "a \"launcher\"/of-a-rather-long-name-17_TIME99"
     setenv("DESKTOP_STARTUP_ID", identifier, 1)
     let app = try TestApp(TestServer())

@@ -217,8 +217,9 @@ package final class ModalWindow: PresentedWindow {
   func demandAttention() {
     if !isStandalone { scene?.topLevel?.activate() }
     if !isChild { platformWindow?.activate() }
-    guard isChild, !theme.motion.isReduced, shaking.call == nil else { return }
-    step(of: [6, -5, 3, -2, 0])
+    // A window of its own is moved by the window manager, and with reduced motion nothing shakes.
+    guard isChild, !theme.motion.isReduced else { return system.bell() }
+    if shaking.call == nil { step(of: [6, -5, 3, -2, 0]) }
   }
   func step(of shifts: [Double]) {
     guard let window = platformWindow, let next = shifts.first else { return shaking.call = nil }
