@@ -164,7 +164,7 @@ import Testing
   @Test(
     .requirement(
       "PR-024", "PR-025", "PR-026", "PR-027", "PR-028", "PR-029", "PR-030", "PR-046", "PR-047", "PR-048", "PR-049", "PR-050", "PR-051",
-      "PR-052", "PR-031", "PR-042", "PR-043", "PR-055"))
+      "PR-052", "PR-031", "PR-041", "PR-042", "PR-043", "PR-053", "PR-055"))
   func `all forms of an alert show title, message and actions, and end with them`() { check(Self.alerts, role: .alert, ["Go"]) }
   @Test(
     .requirement(
@@ -172,6 +172,21 @@ import Testing
       "PR-066", "PR-068", "PR-070", "PR-078", "PR-079"))
   func `all forms of a confirmation dialog show title, message and actions, and end with them`() {
     check(Self.dialogs, role: .dialog, ["Go", "Cancel"])
+  }
+  @Test(.requirement("PR-032", "PR-037", "PR-040", "PR-055"))
+  func `all forms of an alert keep their data until they are gone, and have their only action for a default`() {
+    for form in Self.alerts {
+      let stage = stage { form.view($0) }
+      stage.model.data = Named(id: 1, name: "data")
+      stage.model.error = Failure(errorDescription: "Broken", recoverySuggestion: "Mend it")
+      stage.show()
+      stage.model.data = nil
+      stage.model.error = nil
+      stage.settle()
+      #expect(stage.title == form.title && stage.message == form.message && stage.buttons == ["Go"], "\(form.name)")
+      stage.key(.return)
+      #expect(stage.model.log.count == 1 && !stage.model.isShown && stage.top == nil, "\(form.name)")
+    }
   }
   private func check(_ forms: [Form], role: AccessibilityProperties.Role, _ buttons: [String]) {
     for form in forms {
@@ -196,6 +211,11 @@ import Testing
     #expect(stage.top == nil)
     stage.model.data = Named(id: 1, name: "One")
     stage.settle()
+    #expect(stage.buttons == ["One"])
+    stage.press("One")
+    // The data is still there.
+    #expect(stage.top == nil)
+    stage.show()
     #expect(stage.buttons == ["One"])
   }
   @Test(.requirement("PR-040")) func `an alert about data keeps what it began with until it is gone`() {
@@ -286,6 +306,42 @@ import Testing
     stage.key(.escape)
     #expect(stage.top == nil && !stage.model.isOtherShown)
   }
+  @Test(.requirement("PR-011")) func `two sheets and an alert on one view each follow their own condition`() {
+    let stage = stage { m in
+      Color.clear
+        .sheet(isPresented: m.isShown) { Text("First") }
+        .sheet(item: m.data) { Text($0.name) }
+        .alert("Asks", isPresented: m.isOtherShown) {}
+    }
+    func shows(_ label: String) -> Bool { stage.nodes.contains { $0.label == label } }
+    for _ in 0..<2 {
+      stage.model.isShown = true
+      stage.settle()
+      #expect(shows("First"))
+      stage.model.isShown = false
+      stage.model.data = Named(id: 1, name: "Second")
+      stage.settle()
+      stage.settle()
+      #expect(shows("Second"))
+      stage.key(.escape)
+      #expect(stage.model.data == nil && stage.top == nil)
+      stage.model.isOtherShown = true
+      stage.settle()
+      #expect(stage.title == "Asks")
+      stage.press("OK")
+      #expect(!stage.model.isOtherShown && stage.top == nil)
+    }
+  }
+  @Test(.requirement("PR-015")) func `what is set beside the view that presents does not apply to its alert`() {
+    let stage = stage { m in
+      VStack {
+        Color.clear.alert("Title", isPresented: m.isShown) {}
+        Color.clear.dialogSuppressionToggle("Beside", isSuppressed: m.isOtherShown)
+      }
+    }
+    stage.show()
+    #expect(stage.title == "Title" && !stage.nodes.contains { $0.role == .checkBox })
+  }
   @Test(.requirement("PR-091")) func `a suppressed alert is shown all the same: the app decides`() {
     let stage = stage { m in
       Color.clear.alert("Title", isPresented: m.isShown) {}.dialogSuppressionToggle(isSuppressed: m.isOtherShown)
@@ -306,7 +362,7 @@ import Testing
     stage.show()
     #expect(stage.nodes.filter { $0.role == .checkBox }.map(\.label) == ["Key"])
   }
-  @Test func `an alert sits in a small window: it is a dialog over it where the window cannot grow`() throws {
+  @Test(.requirement("PR-044")) func `an alert sits in a small window: it is a dialog over it where the window cannot grow`() throws {
     let model = Model()
     let test = TestApp {
       WindowGroup("Main") {
@@ -318,7 +374,7 @@ import Testing
     test.system.advance(by: 0.6)
     let window = try #require(test.windows[0].madePresenter?.top?.platformWindow as? HeadlessWindow)
     #expect(window.description.kind == .dialog && window.description.isModal)
-    #expect(window.title == "Title")
+    #expect(window.title == "Title" && !window.isResizable)
   }
 
   // MARK: Older forms

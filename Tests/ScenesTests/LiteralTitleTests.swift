@@ -103,6 +103,18 @@ import Testing
     #expect(MainMenuReader.titles(menus, key) == ["B"])
   }
 
+  @Test(.requirement("PR-043")) func `of an alert is looked up when it is a literal, and shown as it is when it is a string`() throws {
+    func title(_ view: some View) throws -> String? {
+      let test = MenuTest(view)
+      test.system.advance(by: 0.6)
+      let top = try #require(test.host.madePresenter?.top)
+      return top.graph.accessibilityTree().flatMap(\.all).first { $0.role == .alert }?.label
+    }
+    let key = Self.key, on = Binding.constant(true)
+    #expect(try title(Color.clear.alert("oriel-literal-title", isPresented: on) { Button("OK") {} }) == Self.word)
+    #expect(try title(Color.clear.alert(key, isPresented: on) { Button("OK") {} }) == key)
+  }
+
   /// A rule for every API there is, so that the next one follows it as well.
   @Test(.requirement("RE-001")) func `as a string is never preferred to one as a key`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL

@@ -193,8 +193,8 @@ import ViewTesting
     #expect(h.focused == "Delete")
   }
 
-  @Test(.requirement("PR-069"), arguments: [AlertKind.alert, .confirmationDialog]) func `show labels of any kind`(kind: AlertKind) throws {
-    let h = AlertHarness(kind) {
+  @Test(.requirement("PR-038", "PR-069"), arguments: [AlertKind.alert, .confirmationDialog]) func `show labels of any kind`(kind: AlertKind) throws {
+    let h = AlertHarness {
       Button {} label: { Label("Archive", systemImage: "archivebox") }
       Link("Read on", destination: URL(string: "https://example.org")!)
     }

@@ -22,6 +22,21 @@ import ViewTesting
     let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("They") }
     #expect(text.map { $0.size.height > 20 && $0.windowFrame.minX >= 24 && $0.windowFrame.maxX <= 276 } == true)
   }
+  @Test(.requirement("PR-044")) func `has its picture on top, below it the bold title, the message, fields, the check box and the buttons`() throws {
+    let words = "Rename the folder?"
+    let h = AlertHarness(title: words, environment: { $0.dialogConfiguration.suppress(.constant(true)) }) {
+      Button("Rename") {}
+      TextField("Name", text: .constant("Harbour"))
+    } message: { Text("Message") }
+    func text(_ words: String) throws -> TextBox { try #require(h.boxes(TextBox.self).first { $0.string == words }) }
+    let picture = try #require(h.boxes(AlertTextsBox.self).first?.children.first), title = try text(words), message = try text("Message")
+    let field = try #require(h.boxes(TextInputBox.self).first), toggle = try #require(h.spoken(.checkBox).first), button = try #require(h.button("Rename"))
+    let frames = [picture.windowFrame, title.windowFrame, message.windowFrame, field.windowFrame, toggle.frame, button.windowFrame]
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY }, "\(frames)")
+    let regular = ViewHarness(Text(verbatim: words).font(.headline).fontWeight(.regular))
+    let width = withExtendedLifetime(regular) { regular.boxes(TextBox.self)[0].size(for: .unspecified).width }
+    #expect(title.size(for: .unspecified).width > width, "bold")
+  }
   @Test func `has lines of about the same length, and none of one word`() throws {
     let words = "They are moved to the trash and erased after 30 days. Sent copies stay with their receivers."
     let h = AlertHarness(title: "Delete the invoices that were never sent to anybody at all?") { Button("OK") {} } message: { Text(verbatim: words) }
