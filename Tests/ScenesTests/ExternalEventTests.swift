@@ -97,7 +97,7 @@ import Testing
     test.settle()
     #expect(log.values == ["first demo://two", "second demo://two"])
   }
-  @Test(.requirement("RE-108")) func `on the command line opens the scene that names it, or is for what opens at launch`() {
+  @Test(.requirement("SC-171", "RE-108")) func `on the command line opens the scene that names it, or is for what opens at launch`() {
     let log = Kept<String>()
     func app(_ urls: [String]) -> [String] {
       log.values = []

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import OrielScenes
@@ -98,7 +99,7 @@ import Testing
     #expect(words(test.toolTips.first) == ["Second"])
   }
 
-  @Test func `names the keys that do the same`() {
+  @Test(.requirement("SC-263")) func `names the keys that do the same`() {
     let test = MenuTest(content())
     test.window.movePointer(to: third)
     test.app.system.advance(by: 0.7)

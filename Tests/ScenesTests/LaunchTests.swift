@@ -106,10 +106,12 @@ import Testing
       Window("B", id: "b") { NameView() }.environment(model)
     }
     test.openWindow(id: "b")
+    test.openWindow(id: "a")
     test.settle()
+    #expect(test.titles == ["one", "one", "one"])
     model.name = "two"
     test.settle()
-    #expect(test.titles == ["two", "two"])
+    #expect(test.titles == ["two", "two", "two"])
   }
 
   @Test(.requirement("SC-006", "SC-018", "SC-167"))
@@ -176,6 +178,31 @@ import Testing
     kept.values[0].wrappedValue = false
     test.settle()
     #expect(identifiers() == ["always"])
+  @Test(.requirement("SC-164")) func `opens one window of its first group or window, whatever other scenes come before`() {
+    func opened(_ first: some Scene, _ second: some Scene) -> [String] {
+      TestApp {
+        ImmersiveSpace(id: "space") { Tile() }
+        MenuBarExtra("Item", systemImage: "star.fill") { Tile() }
+        UtilityWindow("Palette", id: "palette") { Tile() }
+        Settings { Tile() }
+        first
+        second
+      }.titles
+    }
+    let group = WindowGroup("Group", id: "group") { Tile() }, window = Window("Window", id: "window") { Tile() }
+    let documents = DocumentGroup(newDocument: NoteDocument(text: "")) { _ in Tile() }
+    #expect(opened(group, window) == ["Group"])
+    #expect(opened(window, group) == ["Window"])
+    #expect(opened(window, documents) == ["Window"])
+  }
+
+  @Test(.requirement("SC-168")) func `opens the first of its scenes that leave the choice to the system, and no other of them`() {
+    let test = TestApp {
+      WindowGroup("A") { Tile() }.defaultLaunchBehavior(.automatic)
+      WindowGroup("B") { Tile() }.defaultLaunchBehavior(.automatic)
+      Window("C", id: "c") { Tile() }
+    }
+    #expect(test.titles == ["A"])
   }
 
   @Test(.requirement("SC-164", "SC-168")) func `opens what presents itself and not what is suppressed`() {
@@ -255,7 +282,7 @@ import Testing
     #expect(test?.titles == ["First", "First"])
   }
 
-  @Test(.requirement("SC-006", "SC-018", "SC-019")) func `takes every kind of scene beside the others, and opens the first window`() {
+  @Test(.requirement("SC-006", "SC-018", "SC-019", "SC-167")) func `takes every kind of scene beside the others, and opens the first window`() {
     var test: TestApp?
     let issues = RuntimeIssue.capturing {
       test = TestApp {

@@ -26,7 +26,7 @@ import Testing
     #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
   }
 
-  @Test(.requirement("RE-145", "RE-151")) func `hides and shows sidebar and toolbar where the app asks for it and the window has them`() {
+  @Test(.requirement("SC-200", "RE-145", "RE-151")) func `hides and shows sidebar and toolbar where the app asks for it and the window has them`() {
     let test = TestApp {
       WindowGroup("Both", id: "both") {
         NavigationSplitView { Tile() } detail: { Tile().toolbar { Text("Item") } }.frame(width: 600, height: 400)
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("RE-132", "RE-135", "RE-138", "RE-139", "RE-140", "RE-141", "RE-142", "SC-200"))
+  @Test(.requirement("RE-132", "RE-135", "RE-138", "RE-139", "RE-140", "RE-141", "RE-142", "SC-201"))
   func `shows the app's own menus and groups, live`() {
     let log = Kept<Int>()
     let test = TestApp(Zoomed(log: log))

@@ -42,7 +42,7 @@ import Testing
     #expect(test.windows.count == 1)
   }
 
-  @Test(.requirement("SC-064", "SC-219")) func `is ignored with an error where there is to be one window`() {
+  @Test(.requirement("SC-064", "SC-219", "SC-221")) func `is ignored with an error where there is to be one window`() {
     let test = TestApp(supportsMultipleWindows: false) { WindowGroup("A", id: "a") { Tile() } }
     let issues = RuntimeIssue.capturing { test.openWindow(id: "a") }
     #expect(issues.count == 1)
@@ -231,8 +231,13 @@ import Testing
   @Test(.requirement("SC-218")) func `warns of unknown ids only`() {
     let test = opened()
     #expect(RuntimeIssue.capturing { test.dismissWindow(value: 99) }.isEmpty)
-    #expect(RuntimeIssue.capturing { test.dismissWindow(id: "nobody") }.count == 1)
+    #expect(RuntimeIssue.capturing { test.dismissWindow(id: "b", value: 2) }.isEmpty)
+    let unknown = RuntimeIssue.capturing { test.dismissWindow(id: "nobody") }
+    #expect(unknown.count == 1 && unknown[0].contains("no Scene with id 'nobody' is defined") && unknown[0].contains("'main'"))
     #expect(test.windows.count == 4)
+    test.dismissWindow(id: "b")
+    #expect(RuntimeIssue.capturing { test.dismissWindow(id: "b") }.isEmpty)
+    #expect(test.titles == ["Main", "A", "A"])
   }
   @Test(.requirement("SC-092", "SC-093", "SC-059"))
   func `dismiss closes the window it was read in, as the frame's button does`() {

@@ -124,4 +124,41 @@ import Testing
     test = restarts.start { scenes() }
     #expect(test.titles == ["Number 7"])
   }
+
+  @Test(.requirement("SC-241")) func `are at the place of a navigation path from the first frame on, without the transition of a push`() throws {
+    let restarts = Restarts {
+      let system = HeadlessWindowSystem()
+      system.output = .pixels
+      return system
+    }
+    @SceneBuilder func scenes() -> some Scene {
+      WindowGroup("A", id: "a") {
+        NavigationStack {
+          Color(RGBA(hex: 0xFFFFFF)).navigationDestination(for: Int.self) { _ in Color(RGBA(hex: 0xCC3333)) }
+        }
+      }
+      .defaultSize(width: 400, height: 300)
+    }
+    func drawFrame(_ test: TestApp) {
+      let frames = test.headless().counters.frames
+      for _ in 0..<1000 where test.headless().counters.frames == frames { test.system.advance(by: 0.001) }
+    }
+    func isThere(_ test: TestApp) throws -> Bool {
+      try #require(test.headless().snapshot()).pixel(x: 200, y: 200) & 0xFFFFFF == 0xCC3333
+    }
+    func boxes(_ box: Box) -> [Box] { [box] + box.children.flatMap { boxes($0) } }
+    var test = restarts.start { scenes() }
+    let router = try #require(boxes(test.windows[0].graph.root!).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first)
+    router.push(AnyHashable(7))
+    drawFrame(test)
+    #expect(try !isThere(test), "a push takes its time")
+    test.settle()
+    test.settle()
+    #expect(try isThere(test))
+    restarts.kill(test)
+    test = restarts.start(launches: false) { scenes() }
+    test.app.launch()
+    drawFrame(test)
+    #expect(try isThere(test))
+  }
 }

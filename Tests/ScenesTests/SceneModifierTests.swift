@@ -112,6 +112,18 @@ import Testing
     #expect(test.titles == ["Main", "Log", "More"])
   }
 
+  @Test(.requirement("SC-199")) func `give a group's command a shortcut that opens a new window each time`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      WindowGroup("Note") { Tile() }.keyboardShortcut("k", modifiers: [.command, .shift])
+    }
+    for _ in 0..<2 {
+      test.headless().press("k", modifiers: [.control, .shift])
+      test.settle()
+    }
+    #expect(test.titles == ["Main", "Note", "Note"])
+  }
+
   struct Stored: View {
     @AppStorage("scene-modifier-name") private var name = "none"
     let seen: Kept<String>

@@ -95,6 +95,26 @@ import Testing
     test.settle()
     #expect(test.titles == ["Main", "Single", "Number", "Number", "Palette"])
   }
+  struct Opener: View {
+    @Environment(\.openWindow) private var openWindow
+    var body: some View {
+      Button("Open") {
+        openWindow(id: "single")
+        openWindow(value: 1)
+        openWindow(id: "number", value: 2)
+      }
+    }
+  }
+  @Test(.requirement("SC-207")) func `has an action that is called by the name of the property`() {
+    let test = TestApp {
+      WindowGroup("Main") { Opener() }
+      Window("Single", id: "single") { Tile() }
+      WindowGroup("Number", id: "number", for: Int.self) { _ in Tile() }
+    }
+    let button = test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.label == "Open" }
+    #expect(button?.perform(.press) == true)
+    #expect(test.titles == ["Main", "Single", "Number", "Number"])
+  }
   struct Phases: View {
     @Environment(\.scenePhase) private var phase
     @Environment(\.supportsMultipleWindows) private var supportsMultipleWindows
@@ -112,13 +132,41 @@ import Testing
       }
     }
   }
-  @Test(.requirement("SC-220", "SC-228")) func `has a phase to switch over, and says whether there can be more windows`() {
+  @Test(.requirement("SC-219", "SC-228")) func `has a phase to switch over, and says whether there can be more windows`() {
     let seen = Kept<String>()
     let test = TestApp { WindowGroup { Phases(seen: seen) } }
     #expect(seen.values.last == "active")
     #expect(test.read(\.supportsMultipleWindows))
     let one = TestApp(supportsMultipleWindows: false) { WindowGroup { Phases(seen: seen) } }
     #expect(!one.read(\.supportsMultipleWindows))
+  }
+  struct Counting: View {
+    @Environment(\.supportsMultipleWindows) private var supportsMultipleWindows
+    @Environment(\.scenePhase) private var phase
+    let seen: Kept<Bool>
+    var body: some View {
+      // Evaluated again with every phase.
+      let _ = (phase, seen.values.append(supportsMultipleWindows))
+      Tile(width: 100, height: 50).opacity(supportsMultipleWindows ? 1 : 0)
+    }
+  }
+  @Test(.requirement("SC-220"), arguments: [true, false])
+  func `says whether there can be more windows in every view, and the same for the whole run`(isTrue: Bool) {
+    let window = Kept<Bool>(), sheet = Kept<Bool>(), settings = Kept<Bool>()
+    let test = TestApp(supportsMultipleWindows: isTrue) {
+      WindowGroup { Counting(seen: window).sheet(isPresented: .constant(true)) { Counting(seen: sheet) } }
+      Settings { Counting(seen: settings) }
+    }
+    test.app.openSettings()
+    test.system.advance(by: 1)
+    let counts = [window, sheet, settings].map(\.values.count)
+    #expect(counts.allSatisfy { $0 > 0 })
+    test.system.focusAnotherProgram()
+    test.settle()
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(window.values.count > counts[0])
+    #expect((window.values + sheet.values + settings.values).allSatisfy { $0 == isTrue })
   }
   @Test(.requirement("RE-194", "RE-195", "RE-197")) func `says whether it is active in two words that go together`() {
     let test = TestApp { WindowGroup { Tile() } }

@@ -63,7 +63,7 @@ import UniformTypeIdentifiers
     #expect(windows(after: .cancelled) == 1)
     #expect(windows(after: .unaccepted(at: CGPoint(x: 800, y: 500), over: .ownWindow)) == 1)
   }
-  @Test func `opens none for an activity that the app does not list, and says why`() {
+  @Test(.requirement("SC-234")) func `opens none for an activity that the app does not list, and says why`() {
     let test = make()
     test.app.properties = AppProperties(["NSUserActivityTypes": ["dev.oriel.test.other"]])
     let issues = RuntimeIssue.capturing {

@@ -241,8 +241,15 @@ private struct Photos: App {
       options.userActivities.first?.activityType == "org.demo.other"
         ? UISceneConfiguration(name: "Other", sessionRole: session.role) : .standard(for: session.role)
     }
+    var isSetUp: [Bool] = []
+    conditions = { scene in
+      // The window and what its scene shows are there before the delegate is called.
+      let window = scene.session.window
+      isSetUp = [scene is UIWindowScene, scene.session.configuration.name == "Main", window != nil && window === RunningApp.current?.registry.windows.first]
+    }
     stage.launch()
-    #expect(stage.taken().contains("connect Main"))
+    #expect(stage.taken().contains("connect Main") && isSetUp == [true, true, true])
+    #expect(stage.windows[0].graph.accessibilityTree().flatMap(\.all).contains { $0.label == "Content active" })
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(userActivity: activity(nil, type: "org.demo.other")))
     stage.settle()
     #expect(stage.taken().contains("other connects"))
@@ -309,6 +316,15 @@ private struct Photos: App {
     stage.app.open([URL(string: "any/address")!])
     stage.settle()
     #expect(log.contains("open any/address"))
+    // The one in front can show it, another one wants it.
+    request("any/photo")
+    let wanting = try #require(stage.windows.firstIndex { $0.title == "any/photo" }), count = stage.windows.count
+    stage.windows[0].activate()
+    stage.settle()
+    #expect(stage.headless(0).state.isFocused)
+    stage.app.continueActivity(activity("any/photo", target: "any/photo"))
+    stage.settle()
+    #expect(stage.headless(wanting).state.isFocused && stage.windows.count == count)
   }
   @Test(.requirement("SC-246", "RE-223")) func `that are prominent come to the front`() {
     let stage = Stage()
@@ -319,7 +335,7 @@ private struct Photos: App {
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(userActivity: activity("cat"), options: options))
     stage.settle()
     #expect(stage.headless(1).state.isFocused && stage.headless(1).description.owner == nil)
-    #expect(Set([UIWindowScene.PresentationStyle.automatic, .standard, options.preferredPresentationStyle]).count == 3)
+    #expect(stage.system.windows.last === stage.headless(1) && options.requestingScene === stage.session(0).scene)
     let placed = UIWindowScene.ActivationRequestOptions()
     placed.placement = UIWindowSceneProminentPlacement.prominent()
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(options: placed))
@@ -349,7 +365,7 @@ private struct Photos: App {
     UIApplication.shared.activateSceneSession(for: UISceneSessionActivationRequest(session: session), errorHandler: take)
     #expect(errors.suffix(2) == [.requestDenied, .requestDenied])
   }
-  @Test(.requirement("SC-239", "RE-220", "RE-221")) func `are kept with their window when they stop to be active, and come back with what was kept`() throws {
+  @Test(.requirement("SC-238", "SC-239", "RE-220", "RE-221")) func `are kept with their window when they stop to be active, and come back with what was kept`() throws {
     let stage = Stage()
     stage.launch()
     kept = "cat"
@@ -384,6 +400,9 @@ private struct Photos: App {
     func labels() -> [String] { stage.windows[0].graph.accessibilityTree().flatMap(\.all).compactMap(\.label) }
     #expect(labels().contains("From the delegate"))
     let scene = try #require(stage.session().scene as? UIWindowScene)
+    // Whoever delegates for a window's scene delegates for a scene, and has the window.
+    let delegate: any UIWindowSceneDelegate = try #require(scene.delegate as? any UIWindowSceneDelegate), general: any UISceneDelegate = delegate
+    #expect(general === scene.delegate && delegate.window === scene.keyWindow)
     #expect(scene.windows.count == 1 && scene.keyWindow?.isKeyWindow == true && (scene.delegate as? SceneDelegate)?.window === scene.keyWindow)
     let controller = try #require(scene.keyWindow?.rootViewController as? UIHostingController<Text>)
     controller.rootView = Text("Changed")

@@ -10,9 +10,11 @@ class AppSession {
   let name: String
   private let folder: URL
 
-  /// - Parameter prepare: puts the app's files into a folder that goes with the session, and answers its arguments.
+  /// - Parameters:
+  ///   - path: the program's file, where it does not stand beside the test program.
+  ///   - prepare: puts the app's files into a folder that goes with the session, and answers its arguments.
   init(
-    _ name: String, on desk: Desk, environment: [String: String] = [:], prepare: (_ folder: URL) throws -> [String] = { _ in [] }
+    _ name: String, at path: String? = nil, on desk: Desk, environment: [String: String] = [:], prepare: (_ folder: URL) throws -> [String] = { _ in [] }
   ) throws {
     self.name = name
     self.desk = desk
@@ -25,7 +27,7 @@ class AppSession {
     variables.merge(environment) { $1 }
     try desk.wait("the end of the last session") { [desk] in try Self.windows(of: name, on: desk).isEmpty }
     program = try Program(
-      [Self.path(of: name)] + arguments, environment: variables, errors: folder.appendingPathComponent("errors").path)
+      [path ?? Self.path(of: name)] + arguments, environment: variables, errors: folder.appendingPathComponent("errors").path)
     try desk.wait("the first window") {
       if let code = program.exitCode { throw Program.Failure(description: "\(name) ended with \(code): \(errors)") }
       return try !windows().isEmpty

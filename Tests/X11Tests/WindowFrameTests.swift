@@ -67,7 +67,7 @@ import Testing
     #expect(app.pump { window.window.position == CGPoint(x: start.x + 200, y: start.y + 120) })
   }
 
-  @Test(arguments: managers) func `resizes with the pointer at an edge`(manager: String) throws {
+  @Test(.requirement("SC-197"), arguments: managers) func `resizes with the pointer at an edge`(manager: String) throws {
     let (app, window) = try show(manager)
     window.onEvent = { event in
       if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginResize(.bottomRight) }

@@ -24,7 +24,7 @@ func phases(_ window: TestWindow) -> [PointerEvent.Phase] {
 }
 
 @Suite(.serialized) struct `A drag to another program` {
-  @Test func `is offered, asked for and taken`() async throws {
+  @Test(.requirement("SC-251")) func `is offered, asked for and taken`() async throws {
     let stage = try DragStage()
     let target = try stage.peer(), recorder = DragRecorder()
     accept(target, types: ["UTF8_STRING", "STRING"], finishes: false)
@@ -306,7 +306,7 @@ func phases(_ window: TestWindow) -> [PointerEvent.Phase] {
     #expect(target.messages[0].words[1] >> 24 == 4)
   }
 
-  @Test func `tells on what it was let go`() async throws {
+  @Test(.requirement("SC-251")) func `tells on what it was let go`() async throws {
     let stage = try DragStage(windowManager: "openbox --sm-disable")
     let recorder = DragRecorder()
     let desk = try stage.peer(x: 900, y: 500, version: nil), plain = try stage.peer(x: 1000, y: 100, version: nil)
