@@ -80,6 +80,30 @@ import Testing
     #expect(try app.property("_NET_STARTUP_ID", of: second).contains("not found"))
   }
 
+  @Test(.requirement("SC-171")) func `takes over the launcher's activation token where there is no startup identifier`() throws {
+    setenv("XDG_ACTIVATION_TOKEN", "launcher-2_TIME4712", 1)
+    let app = try TestApp(TestServer())
+    #expect(getenv("XDG_ACTIVATION_TOKEN") == nil)
+    let window = try app.showWindow()
+    #expect(try app.property("_NET_STARTUP_ID", of: window).contains("\"launcher-2_TIME4712\""))
+    // The identifier comes first, and neither stays.
+    setenv("DESKTOP_STARTUP_ID", "launcher-3_TIME4713", 1)
+    setenv("XDG_ACTIVATION_TOKEN", "launcher-4_TIME4714", 1)
+    let other = try TestApp(TestServer())
+    #expect(getenv("DESKTOP_STARTUP_ID") == nil && getenv("XDG_ACTIVATION_TOKEN") == nil)
+    #expect(try other.property("_NET_STARTUP_ID", of: other.showWindow()).contains("\"launcher-3_TIME4713\""))
+  }
+
+  @Test(.requirement("SC-171")) func `comes to the front by right of another launch that asks for it`() throws {
+    let app = try TestApp(TestServer(windowManager: "openbox --sm-disable"), waitsForWindowManager: true)
+    let window = try app.showWindow(), other = try app.showWindow()
+    #expect(app.pump { other.window.state.isFocused })
+    let time = app.system.connection.fetchServerTime()
+    app.system.adoptStartup("launcher-5_TIME\(time)") { window.window.activate() }
+    #expect(try app.property("_NET_WM_USER_TIME", of: window).contains("= \(time)"))
+    #expect(app.pump { window.window.state.isFocused })
+  }
+
   @Test func `marks an edited document in its title`() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 300, height: 200))

@@ -8,11 +8,11 @@ final class StartupNotification {
   /// The launch's server time, from the identifier; nil if the launcher did not say.
   private(set) var time: Time?
 
-  /// Takes DESKTOP_STARTUP_ID, and out of the environment, so that programs we start do not reuse it.
+  /// Takes DESKTOP_STARTUP_ID, else XDG_ACTIVATION_TOKEN, and both out of the environment, so that programs we start do not reuse them.
   init() {
-    identifier = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
-    unsetenv("DESKTOP_STARTUP_ID")
-    if identifier?.isEmpty == true || (identifier?.utf8.count ?? 0) > 1024 { identifier = nil }
+    let names = ["DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN"]
+    identifier = names.compactMap { name in getenv(name).map { String(cString: $0) } }.first { !$0.isEmpty && $0.utf8.count <= 1024 }
+    for name in names { unsetenv(name) }
     time = identifier.flatMap(Self.time(in:))
   }
 
