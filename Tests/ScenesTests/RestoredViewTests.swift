@@ -148,7 +148,8 @@ import Testing
     }
     func boxes(_ box: Box) -> [Box] { [box] + box.children.flatMap { boxes($0) } }
     var test = restarts.start { scenes() }
-    let router = try #require(boxes(test.windows[0].graph.root!).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first)
+    let stack = boxes(test.windows[0].graph.root!).lazy.compactMap { $0 as? NavigationStackBox }.first
+    let router = try #require(stack?.router)
     router.push(AnyHashable(7))
     drawFrame(test)
     #expect(try !isThere(test), "a push takes its time")
