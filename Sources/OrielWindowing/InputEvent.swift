@@ -94,6 +94,8 @@ nonisolated package struct KeyEvent: Sendable {
   package var time: TimeInterval
   /// True when an input method or text will follow as `.text`: a receiver that types must not use the key itself.
   package var producesText: Bool
+  /// Whether the key is one of the keypad.
+  package var isOnKeypad = false
   package init(
     _ phase: Phase = .down, key: Key, latin: Character? = nil, prefersLatin: Bool = false, modifiers: KeyModifiers = [], time: TimeInterval = 0,
     producesText: Bool = false

@@ -125,6 +125,7 @@ import Testing
     let bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
     let red = BitmapSurface.make(size: bounds.size) { $0.fill(bounds, RGBA(hex: 0xFF0000)) }.bitmap()
     #expect(try picture(.standard, Image(bitmap: red)).pixel(x: 150, y: 44) == 0xFFFF_0000)
+  }
 
   /// What is heard of an alert that is there from the launch on: title, message and buttons.
   private func spoken(_ scene: some Scene) throws -> [String] {

@@ -149,6 +149,19 @@ import Testing
     #expect(done.values == ["Apple", "Fig"])
   }
 
+  @Test(.requirement("RE-148")) func `ask for Caps Lock and for the keypad only where they say so`() {
+    func event(_ modifiers: KeyModifiers = .control, onKeypad: Bool = false) -> KeyEvent {
+      var event = KeyEvent(key: .character("5"), latin: "5", modifiers: modifiers)
+      event.isOnKeypad = onKeypad
+      return event
+    }
+    let plain = KeyboardShortcut("5"), pad = KeyboardShortcut("5", modifiers: [.command, .numericPad])
+    let locked = KeyboardShortcut("5", modifiers: [.command, .capsLock])
+    #expect(plain.matches(event()) && plain.matches(event(onKeypad: true)) && plain.matches(event([.control, .capsLock])))
+    #expect(!pad.matches(event()) && pad.matches(event(onKeypad: true)))
+    #expect(!locked.matches(event()) && locked.matches(event([.control, .capsLock])))
+  }
+
   @Test(.requirement("RE-148", "SC-263")) func `map the Mac's keys: Ctrl, Alt, Shift, and Super only for control with command`() {
     let log = Kept<String>()
     func item(_ name: String, _ modifiers: EventModifiers) -> some View {

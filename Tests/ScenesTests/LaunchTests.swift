@@ -178,6 +178,8 @@ import Testing
     kept.values[0].wrappedValue = false
     test.settle()
     #expect(identifiers() == ["always"])
+  }
+
   @Test(.requirement("SC-164")) func `opens one window of its first group or window, whatever other scenes come before`() {
     func opened(_ first: some Scene, _ second: some Scene) -> [String] {
       TestApp {

@@ -105,6 +105,8 @@ import Testing
     }
     #expect(stage.panel.shown.map(\.content.opensMenu) == [true, true, true, false])
     #expect(stage.panel.shown.prefix(3).allSatisfy { $0.menu.words == ["Do"] })
+  }
+
   @Test(.requirement("SC-167")) func `is inserted at launch; neither it nor settings open a window, even if they are to present themselves`() {
     let stage = ExtraStage {
       MenuBarExtra("M") { Button("Item") {} }.defaultLaunchBehavior(.presented)

@@ -43,7 +43,6 @@ import Testing
     #expect(!all.contains("_NET_WM_BYPASS_COMPOSITOR"))
   }
 
-  @Test(.requirement("RE-083")) func `of fixed size has equal bounds`() throws {
   @Test(.requirement("SC-193")) func `that covers the screen above all others is full screen and needs no compositor`() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 300, height: 200))
@@ -55,6 +54,7 @@ import Testing
     #expect(try app.property("_NET_WM_STATE", of: window).contains("_NET_WM_STATE_FULLSCREEN"))
   }
 
+  @Test(.requirement("RE-083")) func `of fixed size has equal bounds`() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 320, height: 240))
     description.kind = .settings

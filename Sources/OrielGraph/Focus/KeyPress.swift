@@ -45,7 +45,7 @@ extension KeyPress {
       self.key = key
       characters = String(key.character)
     }
-    modifiers = EventModifiers(event.modifiers)
+    modifiers = EventModifiers(event.modifiers).union(event.isOnKeypad ? .numericPad : [])
   }
 }
 

@@ -137,6 +137,9 @@ extension KeyboardShortcut {
 
   /// Whether the key event is this shortcut.
   package func matches(_ event: KeyEvent) -> Bool {
+    // Caps Lock and the keypad count only for shortcuts that ask for them.
+    if modifiers.contains(.capsLock), !event.modifiers.contains(.capsLock) { return false }
+    if modifiers.contains(.numericPad), !event.isOnKeypad { return false }
     guard let pressed = KeyEquivalent(localization == .custom ? event.asTyped : event) else { return false }
     let wanted = Character(key.character.lowercased())
     var held = event.modifiers.subtracting(.capsLock)

@@ -3,6 +3,9 @@ import OrielWindowing
 
 /// What X's key symbols mean to us: named keys, characters, and the marks that dead keys stand for.
 nonisolated enum KeySymbols {
+  /// The keypad has symbols of its own, also for what the other keys have.
+  static func isOnKeypad(_ symbol: UInt32) -> Bool { (UInt32(XKB_KEY_KP_Space)...UInt32(XKB_KEY_KP_Equal)).contains(symbol) }
+
   static func key(_ symbol: UInt32, shift: Bool) -> Key {
     switch Int32(bitPattern: symbol) {
     case XKB_KEY_Return, XKB_KEY_ISO_Enter: return .return

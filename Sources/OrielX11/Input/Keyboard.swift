@@ -88,10 +88,11 @@ final class Keyboard {
       compose.reset()
       typed.insert(.preedit(.none), at: 0)
     }
-    let down = KeyEvent(
+    var down = KeyEvent(
       isRepeat ? .repeat : .down, key: key, latin: keymap.latin(keycode, state: event.state),
       prefersLatin: !keymap.isLatin(state: event.state),
       modifiers: keymap.modifiers(state: event.state), time: time, producesText: isText || !typed.isEmpty)
+    down.isOnKeypad = KeySymbols.isOnKeypad(keymap.symbol(keycode, state: event.state))
     return before + [.key(down)] + typed
   }
 

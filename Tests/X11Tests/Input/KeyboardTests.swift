@@ -40,6 +40,15 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
     #expect(stage.window.text == "")
   }
 
+  @Test func `tells the keypad's keys from those that do the same`() async throws {
+    let stage = try await InputStage()
+    for symbol in [XKB_KEY_Left, XKB_KEY_KP_Left, XKB_KEY_Return, XKB_KEY_KP_Enter] { stage.hands.type(stage.hands.keycode(symbol)) }
+    await stage.settle()
+    let down = stage.window.keys.filter { $0.phase == .down }
+    #expect(down.map(\.key) == [.left, .left, .return, .enter])
+    #expect(down.map(\.isOnKeypad) == [false, true, false, true])
+  }
+
   @Test func `tells Alt and Super apart by the map`() async throws {
     let stage = try await InputStage()
     stage.hands.chord(stage.hands.keycode(XKB_KEY_Alt_L), placeA)
