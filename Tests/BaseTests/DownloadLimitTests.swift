@@ -89,8 +89,14 @@ private final class DrippingServer: @unchecked Sendable {
     defer { server.stop() }
     #expect(await failure(server.url("drip"), Download.Limits(leastSpeed: 1, patience: 600, total: 1)) == .timedOut)
   }
+  @Test func `of more bytes than are allowed is refused, and one of just as many is not`() async throws {
+    let server = try DrippingServer()
+    defer { server.stop() }
+    #expect(await failure(server.url("quick"), Download.Limits(size: 4)) == .dataLengthExceedsMaximum)
+    #expect(await failure(server.url("quick"), Download.Limits(size: 5)) == nil)
+  }
   @Test func `has limits without being asked`() {
     let limits = Download.Limits()
-    #expect(limits.leastSpeed >= 100 && limits.patience <= 60 && limits.total <= 600)
+    #expect(limits.leastSpeed >= 100 && limits.patience <= 60 && limits.total <= 600 && limits.size <= 1 << 30)
   }
 }

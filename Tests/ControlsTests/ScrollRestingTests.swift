@@ -149,6 +149,14 @@ import ViewTesting
     #expect(abs(ink(h, y: 10) - 128) < 4)
     #expect(ink(h, y: 90) == 255)
   }
+  @Test func `about the middle changes everything by its distance from there`() {
+    let h = harness(.interactive(timingCurve: .linear).threshold(.centered))
+    h.frame()
+    // The view is 100 high and shows 2.5 of ten rows: the second is nearly in the middle, the first and the third are 30 above and below it.
+    let middle = ink(h, y: 60), first = ink(h, y: 20), third = ink(h, y: 95)
+    #expect(middle > first && middle > third && middle > 200)
+    #expect(abs(first - 255 * (70 - 30) / 70) < 6 && abs(third - 255 * (70 - 50) / 70) < 6, "\(first) \(third)")
+  }
   @Test func `is none where it is the identity`() {
     let h = harness(.identity)
     h.frame()

@@ -23,6 +23,28 @@ private func content(_ text: String, _ change: (inout ParagraphContent) -> Void 
     #expect(layout.size.width > 28 && layout.size.width < 36)
   }
 
+  @Test func `has a box for a selected line break at the end of its line, which is left from right to left`() throws {
+    let latin = ParagraphLayout.make(content("ab\ncd"))
+    let right = try #require(latin.selectionRectangles(for: 0..<4).dropFirst().first)
+    #expect(right.minX == latin.selectionRectangles(for: 0..<2)[0].maxX && right.width > 0 && right.minY == 0)
+    let hebrew = "שלום\nעולם", layout = ParagraphLayout.make(content(hebrew) { $0.isRightToLeft = true }, width: 100)
+    let word = layout.selectionRectangles(for: 0..<8), all = layout.selectionRectangles(for: 0..<9)
+    let left = try #require(all.first { !word.contains($0) && $0.minY == 0 })
+    #expect(abs(left.maxX - (word.map(\.minX).min() ?? 0)) < 0.01 && left.width > 0)
+  }
+
+  @Test func `has the family and the smoothing that the desktop has chosen since`() async {
+    await #expect(processExitsWith: .success) {
+      PinnedFonts.install()
+      let before = ParagraphLayout.make(content("Hello")).size, generation = FontEnvironment.generation
+      FontEnvironment.current = FontEnvironment(interfaceFamily: "DejaVu Sans Mono", antialias: .none)
+      precondition(FontEnvironment.current.antialias == .none && FontEnvironment.generation == generation + 1)
+      precondition(ParagraphLayout.make(content("Hello")).size.width > before.width + 2)
+      FontEnvironment.current = FontEnvironment.current
+      precondition(FontEnvironment.generation == generation + 1)
+    }
+  }
+
   @Test func `puts line n at n times the line height plus spacing`() {
     let layout = ParagraphLayout.make(content("a\nb\n\nc") { $0.lineSpacing = 4 })
     #expect(layout.lineCount == 4)

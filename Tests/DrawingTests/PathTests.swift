@@ -51,6 +51,13 @@ private func near(_ a: CGPoint, _ b: CGPoint, _ tolerance: Double = 1e-3) -> Boo
     #expect(path.boundingRect.maxX < 10.001)
   }
 
+  @Test func `of a rectangle contains its left and top edges, and not the others`() {
+    let path = Path(CGRect(x: 10, y: 20, width: 30, height: 40))
+    #expect(path.contains(CGPoint(x: 10, y: 20)) && path.contains(CGPoint(x: 39.9, y: 59.9)))
+    #expect(!path.contains(CGPoint(x: 40, y: 30)) && !path.contains(CGPoint(x: 30, y: 60)))
+    #expect(!path.contains(CGPoint(x: 9.9, y: 30)) && !path.contains(CGPoint(x: 30, y: 19.9)))
+  }
+
   @Test func `contains points by either rule`() {
     var path = Path(CGRect(x: 0, y: 0, width: 30, height: 30))
     path.addRect(CGRect(x: 10, y: 10, width: 10, height: 10))

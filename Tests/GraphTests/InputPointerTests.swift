@@ -94,6 +94,8 @@ import ViewTesting
   }
 }
 
+@Observable private final class Busy { var isBusy = false }
+
 @Suite struct `The pointer` {
   @Test func `takes its shape from what is under it`() {
     let harness = ViewHarness(VStack(spacing: 0) { Field(); PushKey(name: "a").pointerStyle(.link) })
@@ -103,6 +105,20 @@ import ViewTesting
     harness.move(200, harness.boxes(KeyBox.self)[0].windowFrame.midY)
     harness.move(5, 5)
     #expect(shapes == [.text, .pointer, .default])
+  }
+
+  @Test func `changes its shape where it rests when the view below has another`() {
+    struct Content: View {
+      let model: Busy
+      var body: some View { PushKey(name: "a").pointerStyle(model.isBusy ? .columnResize : .link) }
+    }
+    let model = Busy(), harness = ViewHarness(Content(model: model))
+    var shapes: [CursorShape] = []
+    harness.input.onCursorChanged = { shapes.append($0) }
+    harness.move(200, harness.boxes(KeyBox.self)[0].windowFrame.midY)
+    model.isBusy = true
+    harness.settle()
+    #expect(shapes.count == 2 && shapes.first == .pointer && shapes.last != .pointer)
   }
 
   @Test func `tells hover closures when it comes, moves and goes`() {

@@ -163,6 +163,38 @@ final class StretchBox: Box {
     let places = tiles(Diagonal()() { Tile(width: 20, height: 10); Tile(width: 30, height: 20) })
     #expect(places[1].origin == CGPoint(x: places[0].maxX, y: places[0].maxY))
   }
+  @Test func `keeps its cache as long as it is the same, and gets that of its kind when it is exchanged`() {
+    nonisolated final class Journal: @unchecked Sendable { var made: [String] = [] }
+    nonisolated struct Counted<Value: Sendable>: Layout {
+      let value: Value
+      let journal: Journal
+      func makeCache(subviews: Subviews) -> Value { journal.made.append("\(value)"); return value }
+      func updateCache(_ cache: inout Value, subviews: Subviews) {}
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Value) -> CGSize {
+        #expect("\(cache)" == "\(value)")
+        return CGSize(width: 20, height: 20)
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Value) {}
+    }
+    struct Exchange: View {
+      let journal: Journal
+      @State var isText = false
+      let seized: (Binding<Bool>) -> Void
+      var body: some View {
+        seized($isText)
+        let layout = isText ? AnyLayout(Counted(value: "text", journal: journal)) : AnyLayout(Counted(value: 7, journal: journal))
+        return layout { Tile(width: 20, height: 10) }
+      }
+    }
+    let journal = Journal()
+    var isText: Binding<Bool>!
+    let harness = ViewHarness(Exchange(journal: journal) { isText = $0 })
+    harness.settle()
+    #expect(journal.made.allSatisfy { $0 == "7" } && journal.made.count <= 2, "\(journal.made)")
+    isText.wrappedValue = true
+    harness.settle()
+    #expect(journal.made.last == "text")
+  }
   @Test func `can be exchanged for another without losing the views`() {
     struct Exchange: View {
       @State var isRow = true

@@ -44,6 +44,12 @@ private struct Triggered: View {
     model.count += 1
     harness.advance(by: 1)
     #expect(shown.values == [0, 1, 2, 0])
+    // Again, and a trigger on the way makes no third round.
+    model.count += 1
+    harness.advance(by: 0.15)
+    model.count += 1
+    harness.advance(by: 1)
+    #expect(shown.values == [0, 1, 2, 0, 1, 2, 0])
   }
 }
 

@@ -69,6 +69,34 @@ private nonisolated(unsafe) var unanswered: (@Sendable (Data?, (any Error)?) -> 
     #expect(log.lines.last == "performed with 1")
     #expect(!log.lines.contains("exited"))
   }
+  @Test func `that leaves says where it was seen last`() {
+    struct Leaving: DropDelegate {
+      let log: Log
+      func dropUpdated(info: DropInfo) -> DropProposal? { nil }
+      func performDrop(info: DropInfo) -> Bool { true }
+      func dropExited(info: DropInfo) { log.lines.append("exited \(Int(info.location.x))") }
+    }
+    let test = app(Color.blue.frame(width: 100, height: 100).onDrop(of: [.text], delegate: Leaving(log: log))), frame = drops(in: test)[0]
+    let outside = test.headless().screen(frame.maxX + 50, frame.midY)
+    let drag = test.headless().dragFromOutside(text, to: CGPoint(x: frame.minX + 10, y: frame.midY))
+    drag.move(to: outside)
+    #expect(log.lines == ["exited 10"])
+    drag.move(to: test.headless().screen(frame.minX + 10, frame.midY))
+    drag.move(to: test.headless().screen(frame.minX + 60, frame.midY))
+    drag.move(to: outside)
+    #expect(log.lines == ["exited 10", "exited 60"])
+    drag.cancel()
+  }
+  @Test func `without a proposal is what its source suggests`() {
+    struct Silent: DropDelegate {
+      func dropUpdated(info: DropInfo) -> DropProposal? { nil }
+      func performDrop(info: DropInfo) -> Bool { true }
+    }
+    let test = app(Color.blue.onDrop(of: [.text], delegate: Silent())), frame = drops(in: test)[0]
+    let place = CGPoint(x: frame.midX, y: frame.midY)
+    #expect(test.headless().dragFromOutside(text, operations: [.move], to: place).answer == .move)
+    #expect(test.headless().dragFromOutside(text, operations: [.copy], to: place).answer == .copy)
+  }
   @Test(.requirement("PR-018")) func `reaches nothing that lies below a sheet`() {
     let log = log
     let test = DragApp(

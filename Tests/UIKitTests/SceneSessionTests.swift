@@ -284,7 +284,7 @@ private struct Photos: App {
     stage.settle()
     #expect(log.contains("continue dog") && log.contains("will continue"))
   }
-  @Test(.requirement("SC-243", "SC-245", "RE-221")) func `that prefer the content get it, then those that can show it, then a new one`() {
+  @Test(.requirement("SC-243", "SC-245", "RE-221")) func `that prefer the content get it, then those that can show it, then a new one`() throws {
     let stage = Stage()
     conditions = { $0.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "self BEGINSWITH 'any/'") }
     stage.launch()

@@ -7,9 +7,6 @@ internal import COriel
 /// `URLSession` is built on the same library, but linking FoundationNetworking makes every launch 7 ms longer, even if
 /// an app never loads anything. This loads libcurl on first use.
 package enum Download {
-  /// Larger downloads are refused.
-  static let greatestSize = 256 << 20
-
   /// When a transfer is cancelled. Otherwise a server that sends a byte now and then would block a slot forever.
   package struct Limits: Sendable {
     /// Bytes per second, averaged over `patience`.
@@ -18,8 +15,10 @@ package enum Download {
     package var patience = 20
     /// Seconds for the whole transfer.
     package var total = 300
-    package init(leastSpeed: Int = 1000, patience: Int = 20, total: Int = 300) {
-      (self.leastSpeed, self.patience, self.total) = (leastSpeed, patience, total)
+    /// Bytes.
+    package var size = 256 << 20
+    package init(leastSpeed: Int = 1000, patience: Int = 20, total: Int = 300, size: Int = 256 << 20) {
+      (self.leastSpeed, self.patience, self.total, self.size) = (leastSpeed, patience, total, size)
     }
   }
 
@@ -169,7 +168,7 @@ private final class Transfer: Sendable {
   /// The number of bytes taken; fewer than offered ends the transfer.
   private func take(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     received.withLock {
-      guard $0.count + count <= Download.greatestSize else { return 0 }
+      guard $0.count + count <= limits.size else { return 0 }
       $0.append(bytes, count: count)
       return count
     }

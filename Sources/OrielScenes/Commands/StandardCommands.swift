@@ -20,8 +20,11 @@ public struct InspectorCommands: PrimitiveCommands {
 
 /// Adds File > Import from Devices. On Linux, this has no effect: no phones or scanners offer themselves to apps.
 public struct ImportFromDevicesCommands: PrimitiveCommands {
-  public nonisolated init() { Gap.used("ImportFromDevicesCommands", because: "no phones or scanners offer themselves to apps") }
-  package var commandView: AnyView { AnyView(EmptyView()) }
+  public nonisolated init() {}
+  package var commandView: AnyView {
+    Gap.used("ImportFromDevicesCommands", because: "no phones or scanners offer themselves to apps")
+    return AnyView(EmptyView())
+  }
 }
 
 /// Adds commands for editing text. On Linux, these are Edit > Find and Edit > Transformations; there is no spelling, substitution
