@@ -47,9 +47,9 @@ import OrielScenes
   }
   private func show(over host: SceneInstance?, _ done: @escaping (NSApplication.ModalResponse) -> Void) {
     guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is already shown. Create another NSAlert.") }
-    let buttons = buttons.filter { !$0.isHidden }
-    let shownButtons = buttons.isEmpty ? [NSButton(title: String(localized: "OK"))] : buttons
-    for (index, button) in shownButtons.enumerated() where buttons.isEmpty { button.tag = 1000 + index }
+    let buttons = buttons.filter { !$0.isHidden }, ok = NSButton(title: String(localized: "OK"))
+    ok.tag = NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
+    let shownButtons = buttons.isEmpty ? [ok] : buttons
     var configuration = DialogConfiguration()
     configuration.icon = icon.map { Image(nsImage: $0) }
     configuration.severity = alertStyle == .critical ? .critical : .standard

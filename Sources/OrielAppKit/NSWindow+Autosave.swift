@@ -19,7 +19,7 @@ extension NSWindow {
     return true
   }
   public func saveFrame(usingName name: FrameAutosaveName) {
-    guard !name.isEmpty, frame.width > 0, frame.height > 0 else { return }
+    guard !name.isEmpty, !frame.isEmpty else { return }
     UserDefaults.standard.set(frameDescriptor, forKey: Self.key(name))
   }
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName) -> Bool { setFrameUsingName(name, force: false) }
@@ -46,7 +46,7 @@ extension NSWindow {
   }
   /// Saves the frame once it has not changed for a moment.
   func autosaveFrame() {
-    guard !frameAutosaveName.isEmpty, frame.width > 0, frame.height > 0 else { return }
+    guard !frameAutosaveName.isEmpty, !frame.isEmpty else { return }
     frameSave = nil
     let (key, text) = (Self.key(frameAutosaveName), frameDescriptor)
     frameSave = host.map { host in

@@ -140,9 +140,6 @@ public nonisolated struct ImagePaint: ShapeStyle, PrimitiveShapeStyle, Hashable 
     self.sourceRect = sourceRect
     self.scale = scale
   }
-  package init(bitmap: Bitmap?, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
-    self.init(image: bitmap.map { Image(bitmap: $0) } ?? .loading, sourceRect: sourceRect, scale: scale)
-  }
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
     guard scale > 0, scale.isFinite, let bitmap = image.bitmap(in: context)?.part(fractions: sourceRect) else { return .color(.clear) }
     return .image(bitmap, scale: scale)

@@ -35,9 +35,6 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(width: max(60, proposal.width ?? 120), height: Metrics.ColorPanel.sliderHeight)
   }
-  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    axis == .horizontal ? (60, .infinity) : (Metrics.ColorPanel.sliderHeight, Metrics.ColorPanel.sliderHeight)
-  }
   override var overflow: EdgeInsets { theme.controlOverflow }
 
   private func x(of value: Double) -> Double {
