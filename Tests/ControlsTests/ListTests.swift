@@ -104,6 +104,21 @@ private struct Bound: View {
     #expect(names.out.value?.wrappedValue.count == 1000)
   }
 
+  @Test func `shows at once what its binding makes of a choice, even if nothing else follows the binding`() {
+    let kept = Held<Set<Int>>()
+    // Takes even numbers only.
+    let selection = Binding<Set<Int>>(get: { kept.value ?? [] }, set: { kept.value = $0.filter { $0.isMultiple(of: 2) } })
+    let harness = ViewHarness(List(0..<10, selection: selection) { Text(verbatim: "Row \($0)") })
+    func chosen() -> [String?] { harness.spoken(.listItem).filter { $0.properties.isSelected == true }.map(\.label) }
+    func row(_ number: Int) -> CGPoint { CGPoint(x: 100, y: 6 + 26 * CGFloat(number) + 13) }
+    harness.click(row(2))
+    #expect(kept.value == [2] && chosen() == ["Row 2"])
+    harness.click(row(3), .control)
+    #expect(kept.value == [2] && chosen() == ["Row 2"])
+    harness.click(row(4), .control)
+    #expect(kept.value == [2, 4] && chosen() == ["Row 2", "Row 4"])
+  }
+
   @Test func `goes to the row whose beginning is typed`() {
     let names = Names(), harness = ViewHarness(names)
     harness.click(CGPoint(x: 100, y: 10))

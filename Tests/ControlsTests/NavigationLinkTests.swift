@@ -79,11 +79,11 @@ import ViewTesting
 }
 
 @Suite struct `A link to the next level of a stack` {
-  private func make<Row: View>(@ViewBuilder row: @escaping () -> Row) -> ViewHarness {
+  private func make<Row: View>(pixels: Bool = false, @ViewBuilder row: @escaping () -> Row) -> ViewHarness {
     let harness = ViewHarness(
       NavigationStack {
         List { row() }.navigationDestination(for: Int.self) { Slab(height: 40, number: $0) }
-      }, size: CGSize(width: 400, height: 300))
+      }, size: CGSize(width: 400, height: 300), pixels: pixels)
     harness.frame()
     return harness
   }
@@ -131,6 +131,26 @@ import ViewTesting
     harness.click(places[1])
     harness.settle()
     #expect(slabs(harness) == [7])
+  }
+  @Test func `dims while it is pressed where it is only a part of its row`() {
+    let harness = make(pixels: true) {
+      HStack {
+        Slab(height: 20, number: 1).frame(width: 40)
+        NavigationLink(value: 7) { Slab(height: 20, number: 2).frame(width: 40) }
+      }
+    }
+    let place = harness.boxes(SlabBox.self)[1].windowFrame.center
+    func color() -> UInt32? { harness.surface?.pixel(at: place) }
+    let usual = color()
+    harness.pointer(.down, place.x, place.y)
+    harness.settle()
+    #expect(color() != usual && harness.pixelsThatDiffer() == 0)
+    harness.pointer(.moved, place.x, place.y + 100)
+    harness.settle()
+    #expect(color() == usual && harness.pixelsThatDiffer() == 0)
+    harness.pointer(.up, place.x, place.y + 100)
+    harness.settle()
+    #expect(slabs(harness) == [1, 2])
   }
   @Test func `is a button in the style around it outside of lists`() {
     let harness = ViewHarness(

@@ -75,6 +75,16 @@ import ViewTesting
     #expect(green(ring, .leftToRight, sides) == [true, false])
     #expect(green(ring, .rightToLeft, sides) == [true, false])
   }
+  @Test func `shows all colours of a gradient along its ring, even if there are only two`() {
+    let colors = [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)]
+    let ring = Gauge(value: 1) { EmptyView() }.gaugeStyle(.accessoryCircularCapacity).tint(Gradient(colors: colors))
+    let h = ViewHarness(ring, size: CGSize(width: 84, height: 84), pixels: true)
+    func isRed(_ x: CGFloat) -> Bool {
+      let pixel = h.surface!.pixel(at: CGPoint(x: x, y: 42))
+      return pixel >> 16 & 255 > pixel & 255
+    }
+    #expect(isRed(4) && !isRed(80))
+  }
   @Test func `is drawn by an app's style`() {
     struct Words: GaugeStyle {
       func makeBody(configuration: Configuration) -> some View {

@@ -108,6 +108,38 @@ private func tall(_ height: CGFloat = 2000) -> some View {
     #expect(harness.scrollBox.offset.y == 0)
   }
 
+  @Test func `returns from beyond its end once the fingers rest, even if the device never says that they were lifted`() {
+    let harness = ViewHarness(tall())
+    harness.scroll(by: -5)
+    for _ in 0..<40 { harness.scroll(by: 30) }
+    let pulled = harness.scrollBox.offset.y
+    #expect(pulled < 0)
+    harness.advance(by: 0.1)
+    #expect(harness.scrollBox.offset.y == pulled)
+    harness.advance(by: 0.2)
+    #expect(harness.scrollBox.offset.y > pulled)
+    harness.advance(by: 0.5)
+    #expect(harness.scrollBox.offset.y == 0)
+  }
+
+  @Test func `has bars while it is told to show them`() {
+    struct Root: View {
+      @State var shows = true
+      let out: Held<Binding<Bool>>
+      var body: some View {
+        let _ = out.value = $shows
+        ScrollView(showsIndicators: shows) { Slab(height: 2000, number: 3) }
+      }
+    }
+    let out = Held<Binding<Bool>>(), harness = ViewHarness(Root(out: out))
+    #expect(harness.scrollBox.verticalBar != nil)
+    for shows in [false, true] {
+      out.value?.wrappedValue = shows
+      harness.frame()
+      #expect((harness.scrollBox.verticalBar != nil) == shows)
+    }
+  }
+
   @Test func `scrolls to a view by identity, at once or gliding`() {
     let proxy = Held<ScrollViewProxy>()
     let harness = ViewHarness(ScrollViewReader { reader in

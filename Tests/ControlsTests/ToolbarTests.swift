@@ -12,6 +12,25 @@ import ViewTesting
 
   private func rect(_ harness: ViewHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
 
+  @Test func `is painted again when only its background changes`() {
+    struct Root: View {
+      @State var color = Color(red: 1, green: 0, blue: 0)
+      let out: Held<Binding<Color>>
+      var body: some View {
+        let _ = out.value = $color
+        Text("Content").toolbar { Button("Add", systemImage: "plus") {} }.toolbarBackground(color)
+      }
+    }
+    let out = Held<Binding<Color>>()
+    let harness = ViewHarness(ToolbarWindow(content: Root(out: out)), size: CGSize(width: 800, height: 300), pixels: true)
+    harness.settle()
+    func ground() -> UInt32? { harness.surface?.pixel(at: CGPoint(x: 400, y: 4)) }
+    #expect(ground() == 0xFFFF_0000)
+    out.value?.wrappedValue = Color(red: 0, green: 0, blue: 1)
+    harness.settle()
+    #expect(ground() == 0xFF00_00FF && harness.pixelsThatDiffer() == 0)
+  }
+
   @Test(.requirement("RE-176")) func `is there only when it holds something`() {
     let harness = showToolbar(over: Text("Content").navigationTitle("Title"))
     #expect(harness.boxes(ToolbarBox.self)[0].size.height == 0)
