@@ -71,6 +71,14 @@ import Testing
     #expect(window.frame == before)
   }
 
+  @Test func `is read down to the size of a point, and not below`() {
+    let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 100, height: 80), styleMask: [.titled], backing: .buffered, defer: true)
+    window.setFrame(from: "10 20 1 1")
+    #expect(window.frame == NSRect(x: 10, y: 20, width: 1, height: 1))
+    for text in ["30 40 0.5 1", "30 40 1 0.5"] { window.setFrame(from: text) }
+    #expect(window.frame == NSRect(x: 10, y: 20, width: 1, height: 1))
+  }
+
   @Test func `is followed by windows that stand below each other`() {
     let (_, window) = window()
     let first = window.cascadeTopLeft(from: .zero)

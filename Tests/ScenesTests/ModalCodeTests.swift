@@ -63,6 +63,29 @@ import Testing
     #expect(Set(["The pier is closed.", "Come back in spring.", "OK"]).isSubset(of: seen))
     #expect(alert.suppressionButton?.state == .on)
   }
+  @Test func `an alert shows a warning sign if it is critical, and else the icon of the app`() {
+    let test = MenuTest(prepare: { $0.output = .pixels }, Text("Below"))
+    let point = CGRect(x: 0, y: 0, width: 1, height: 1), fill = Theme.make(mode: .light).caution.fill
+    let caution = BitmapSurface.make(size: point.size) { $0.fill(point, fill) }.bitmap().pixel(x: 0, y: 0)
+    func warns(_ style: NSAlert.Style) -> Bool? {
+      let alert = NSAlert()
+      alert.messageText = "Delete 3 messages?"
+      alert.alertStyle = style
+      var size: Int?
+      let call = test.system.schedule(at: test.system.now + 1) {
+        let picture = (test.host.madePresenter?.top?.platformWindow as? HeadlessWindow)?.snapshot()
+        size = picture.map { picture in
+          (0..<picture.pixelHeight).reduce(0) { sum, y in sum + (0..<picture.pixelWidth).count { picture.pixel(x: $0, y: y) == caution } }
+        }
+        test.window.press(.return)
+      }
+      alert.runModal()
+      #expect(!call.isCancelled)
+      return size.map { $0 > 48 * 12 }
+    }
+    #expect(warns(.critical) == true)
+    #expect(warns(.warning) == false && warns(.informational) == false)
+  }
   @Test func `a question whose window closes is answered with abort`() {
     let test = window(), alert = NSAlert()
     let call = meanwhile(test) { test.host.end() }

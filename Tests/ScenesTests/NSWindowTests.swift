@@ -115,6 +115,38 @@ private nonisolated final class Sent: Sendable {
     #expect(NSApp.keyWindow == nil && NSApp.mainWindow == nil)
     test.app.quit()
   }
+  @Test func `is not found by 0, which is its number until it has opened`() {
+    let test = makeApp()
+    var numbers: [Int?] = [], found: [NSWindow?] = []
+    let token = NotificationCenter.default.addObserver(forName: AppKitWindows.listChanged, object: nil, queue: nil) { _ in
+      MainActor.assumeIsolated {
+        numbers.append(NSApp.windows.last?.windowNumber)
+        found.append(NSApp.window(withWindowNumber: 0))
+      }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    test.openWindow(id: "side")
+    test.settle()
+    #expect(numbers == [0] && found == [nil])
+    #expect(NSApp.windows.allSatisfy { NSApp.window(withWindowNumber: $0.windowNumber) === $0 })
+    test.app.quit()
+  }
+  @Test func `takes the focus from a view when no other responder is meant`() throws {
+    RunningApp.current?.standAside()
+    let test = TestApp(launches: false) { WindowGroup("Main") { TextField("Name", text: .constant("")).frame(width: 200) } }
+    AppKitWindows.of(test.app)
+    test.app.launch()
+    test.settle()
+    let window = try #require(NSApp.windows.first), input = test.windows[0].graph.input
+    func focus() -> Bool {
+      if input.focusedBox == nil { test.headless().press(.tab) }
+      return input.focusedBox != nil
+    }
+    #expect(focus() && window.makeFirstResponder(nil) && input.focusedBox == nil)
+    #expect(focus() && window.makeFirstResponder(window) && input.focusedBox == nil)
+    #expect(focus() && !window.makeFirstResponder(NSView()) && input.focusedBox != nil)
+    test.app.quit()
+  }
   @Test func `has AppKit's frame, from the bottom left and with the title bar`() throws {
     let test = makeApp(), window = try #require(NSApp.windows.first), platform = test.headless()
     let extents = platform.frameExtents, screen = try #require(NSScreen.main).frame
@@ -316,6 +348,28 @@ private nonisolated final class Sent: Sendable {
     #expect(placed.frame == NSRect(x: 200, y: 300, width: 100, height: 100))
     let platform = try #require(placed.host?.platformWindow as? HeadlessWindow)
     #expect(!platform.description.isDecorated && platform.description.level == .floating && platform.description.kind == .utility)
+    test.app.quit()
+  }
+  @Test func `keeps a frame of a single point, and leaves an empty one to its content`() {
+    func frame(_ width: CGFloat, _ height: CGFloat) -> NSRect {
+      NSWindow(contentRect: NSRect(x: 5, y: 6, width: width, height: height), styleMask: [.titled], backing: .buffered, defer: true).frame
+    }
+    #expect(frame(1, 1) == NSRect(x: 5, y: 6, width: 1, height: 1))
+    #expect(frame(0, 1) == .zero && frame(1, 0) == .zero)
+  }
+  @Test func `is the window of every view below its content, each of which has one superview`() throws {
+    let test = makeApp()
+    let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: [.titled], backing: .buffered, defer: true)
+    let content = NSHostingView(rootView: Tile()), first = NSView(), second = NSView(), child = NSView()
+    window.contentView = content
+    content.addSubview(first)
+    content.addSubview(second)
+    first.addSubview(child)
+    #expect(child.superview === first && child.window === window && first.subviews == [child])
+    second.addSubview(child)
+    #expect(child.superview === second && child.window === window && first.subviews.isEmpty && second.subviews == [child])
+    child.removeFromSuperview()
+    #expect(child.superview == nil && child.window == nil && second.subviews.isEmpty)
     test.app.quit()
   }
   @Test func `made while the app starts leaves the scenes their windows`() throws {

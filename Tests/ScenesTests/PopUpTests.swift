@@ -124,13 +124,37 @@ import Testing
     #expect(test.popUps.isEmpty)
   }
 
-  @Test func `scrolls a list longer than the screen with the wheel and the keys`() throws {
-    struct Long: View {
-      @State var number = 50
-      var body: some View {
-        Picker("Number", selection: $number) { ForEach(0..<100, id: \.self) { Text("Number \($0)") } }.fixedSize()
-      }
+  private struct Long: View {
+    @State var number = 50
+    var body: some View {
+      Picker("Number", selection: $number) { ForEach(0..<100, id: \.self) { Text("Number \($0)") } }.fixedSize()
     }
+  }
+  @Test func `has an arrow at each end of a list that goes on beyond it`() throws {
+    let test = MenuTest(Long())
+    test.window.click(at: test.middle(.popUpButton))
+    let box = try #require(test.session?.panels[0].box), menu = try test.popUp()
+    /// The arrows, and how far their middles are from their ends of the panel.
+    func arrows() -> [String: CGFloat] {
+      let painter = RecordingPainter()
+      box.paint(painter)
+      var found: [String: CGFloat] = [:]
+      for case .symbol(let name, let rect, _, _) in painter.commands {
+        if name == "chevron.up" { found[name] = (rect.midY - box.panel.minY).rounded() }
+        if name == "chevron.down" { found[name] = (box.panel.maxY - rect.midY).rounded() }
+      }
+      return found
+    }
+    let inset = Metrics.Menu.arrowHeight / 2
+    test.window.press(.home)
+    #expect(arrows() == ["chevron.down": inset])
+    menu.movePointer(to: CGPoint(x: 60, y: 300))
+    menu.turnWheel(at: CGPoint(x: 60, y: 300), steps: -2)
+    #expect(arrows() == ["chevron.up": inset, "chevron.down": inset])
+    test.window.press(.end)
+    #expect(arrows() == ["chevron.up": inset])
+  }
+  @Test func `scrolls a list longer than the screen with the wheel and the keys`() throws {
     let test = MenuTest(Long())
     test.window.click(at: test.middle(.popUpButton))
     let box = try #require(test.session?.panels[0].box), menu = try test.popUp()

@@ -103,6 +103,17 @@ private struct Sheet: View {
     #expect((0..<last.pixelHeight).contains { y in (0..<last.pixelWidth).contains { last.pixel(x: $0, y: y) != 0 } })
   }
 
+  @Test func `cuts no line at the very edge of the view either`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A line of a single pixel with one gap, where the page can end.
+    let line = VStack(spacing: 0) {
+      Color.black.frame(height: 290)
+      Color.clear.frame(height: 1)
+      Color.black.frame(height: 250)
+    }.frame(width: 1 / PrintedPages.resolution)
+    #expect(try pages(line).map(\.start) == [0, 291])
+  }
+
   @Test func `does what the job's disposition says, and keeps what cannot be replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     func run(_ change: (NSPrintInfo) -> Void, height: CGFloat = 200) -> (Bool, [String]) {
