@@ -164,6 +164,10 @@ func prose(_ bytes: Int) -> String {
     #expect(abs(h.box.stack.caret(at: place).minY + h.box.textOrigin.y - before) < 0.01)
     h.advance(by: 2)
     #expect(h.pixelsThatDiffer() == 0)
+    // The bar stands where the seen lines are among all of them, although the first now begins above or below zero.
+    let range = h.box.scrollRange, thumb = h.box.thumbRect, inset = h.box.look.theme.metrics.scroll.inset
+    let part = (h.box.scrolling.offset.y - range.least.y) / (range.greatest.y - range.least.y)
+    #expect(abs((thumb.minY - inset) / (h.box.size.height - 2 * inset - thumb.height) - part) < 0.001)
     // All the way up there is the first line, at the top.
     h.box.setScroll(h.box.scrollRange.least)
     h.settle()
