@@ -4,6 +4,8 @@ import Testing
 
 @testable import OrielBase
 
+private let pattern = Data((0..<10_000).map { UInt8($0 % 251) })
+
 @Suite struct `The replacement of a file` {
   private typealias Step = FileReplacement.Failure.Step
 
@@ -86,9 +88,22 @@ import Testing
       try files.createSymbolicLink(atPath: folder + "/b", withDestinationPath: "a")
       try files.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: true)
       #expect(throws: FileReplacement.Failure.self) { try FileReplacement(path: folder + "/folder").write(Data("x".utf8)) }
-      _ = try? FileReplacement(path: folder + "/a").write(Data("x".utf8))
+      #expect(throws: FileReplacement.Failure(step: .create, code: ELOOP)) { try FileReplacement(path: folder + "/a").write(Data("x".utf8)) }
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/a") == "b")
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/b") == "a")
       var isFolder: ObjCBool = false
       #expect(files.fileExists(atPath: folder + "/folder", isDirectory: &isFolder) && isFolder.boolValue)
+    }
+  }
+  @Test func `follows as many links as the system does`() throws {
+    try inFolder { folder in
+      try FileReplacement(path: folder + "/0").write(Data("old".utf8))
+      for number in 1...41 { try FileManager.default.createSymbolicLink(atPath: folder + "/\(number)", withDestinationPath: "\(number - 1)") }
+      try FileReplacement(path: folder + "/40").write(Data("new".utf8))
+      #expect(text(folder + "/0") == "new")
+      #expect(text(folder + "/41") == nil)
+      #expect(throws: FileReplacement.Failure(step: .create, code: ELOOP)) { try FileReplacement(path: folder + "/41").write(Data("x".utf8)) }
+      #expect(text(folder + "/0") == "new")
     }
   }
   @Test func `does not put a file in the place of a device`() throws {
@@ -106,6 +121,12 @@ import Testing
     defer { unlink(path) }
     try FileReplacement(path: path).write(Data("good".utf8))
     await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
+      // The threads that run async functions block the signal; an app's other threads do not.
+      var tooLarge = sigset_t()
+      sigemptyset(&tooLarge)
+      sigaddset(&tooLarge, SIGXFSZ)
+      pthread_sigmask(SIG_UNBLOCK, &tooLarge, nil)
+      signal(SIGXFSZ, SIG_DFL)
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       setrlimit(__rlimit_resource_t(1), &limit)
       do throws(FileReplacement.Failure) {
@@ -116,5 +137,39 @@ import Testing
       exit(0)
     }
     #expect(text(path) == "good")
+  }
+  @Test func `goes on where the system took only a part`() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-part-\(getpid())").path
+    defer { unlink(path) }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      @Sendable func limitFiles(to size: rlim_t?) {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(1), &limit)
+        limit.rlim_cur = size ?? limit.rlim_max
+        setrlimit(__rlimit_resource_t(1), &limit)
+      }
+      limitFiles(to: 4096)
+      let attempts = Mutex(0)
+      let replacement = FileReplacement(path: path) { step in
+        guard step == .write else { return nil }
+        // The first attempt meets the limit, the second has room again.
+        if attempts.withLock({ $0 += 1; return $0 }) == 2 { limitFiles(to: nil) }
+        return nil
+      }
+      try replacement.write(pattern)
+      #expect(attempts.withLock { $0 } == 2)
+    }
+    #expect(FileManager.default.contents(atPath: path) == pattern)
+  }
+
+  /// The new file then has the descriptor 0.
+  @Test func `works in a process without standard input`() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-input-\(getpid())").path
+    defer { unlink(path) }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      close(0)
+      try FileReplacement(path: path).write(Data("new".utf8))
+    }
+    #expect(text(path) == "new")
   }
 }

@@ -106,8 +106,7 @@ package final class MimeDatabase: Sendable {
 
   /// The display name in the first language that has one.
   package func name(of type: String, languages: [String]) -> String? {
-    guard let path = file(of: canonical(type)), let data = FileManager.default.contents(atPath: path), data.count < 1 << 20 else { return nil }
-    let text = String(decoding: data, as: UTF8.self)
+    guard let path = file(of: canonical(type)), let text = SmallFile.text(path) else { return nil }
     var names: [String: String] = [:]
     for part in text.components(separatedBy: "<comment").dropFirst() {
       guard let open = part.firstIndex(of: ">"), let close = part.range(of: "</comment>") , open < close.lowerBound else { continue }

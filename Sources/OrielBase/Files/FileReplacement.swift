@@ -35,7 +35,7 @@ package struct FileReplacement: Sendable {
 
   /// Returns once the content is on disk. This can take arbitrarily long, so do not call it on the main thread while the app runs.
   package func write(_ content: some ContiguousBytes) throws(Failure) {
-    let target = Self.followingLinks(path)
+    let target = try Self.followingLinks(path)
     var old = stat()
     let isThere = stat(target, &old) == 0
     let result = content.withUnsafeBytes { bytes -> Result<Void, Failure> in
@@ -155,14 +155,14 @@ package struct FileReplacement: Sendable {
   }
 
   /// Where a chain of symbolic links ends, whether or not there is a file.
-  private static func followingLinks(_ path: String) -> String {
+  private static func followingLinks(_ path: String) throws(Failure) -> String {
     var path = path
-    // The kernel's own limit.
-    for _ in 0..<40 {
-      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+    // The kernel follows as many.
+    for _ in 0...40 {
+      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
       path = destination.hasPrefix("/")
         ? destination : (path as NSString).deletingLastPathComponent + "/" + destination
     }
-    return path
+    throw Failure(step: .create, code: ELOOP)
   }
 }

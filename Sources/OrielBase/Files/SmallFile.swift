@@ -11,7 +11,11 @@ package enum SmallFile {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     // Files in /proc and /sys report a size of 0.
     let expected = status.st_size > 0 ? Int(status.st_size) : limit
-    var bytes = [UInt8](repeating: 0, count: min(expected, limit)), count = 0
+    return bytes(of: file, upTo: min(expected, limit))
+  }
+  /// What an open file has from its current position; nil, with `errno`, if it cannot be read.
+  static func bytes(of file: Int32, upTo limit: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: limit), count = 0
     while count < bytes.count {
       let read = bytes.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress! + count, $0.count - count) }
       if read < 0, errno == EINTR { continue }

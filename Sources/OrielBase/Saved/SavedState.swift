@@ -88,15 +88,8 @@ package final class SavedState: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unreadable("it is no file") }
     guard status.st_size <= Self.greatestSize else { return .unreadable("it is larger than \(Self.greatestSize >> 20) MiB") }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var count = 0
-    while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
-      if read < 0, errno == EINTR { continue }
-      guard read > 0 else { break }
-      count += read
-    }
-    return .data(Data(bytes.prefix(count)))
+    guard let bytes = SmallFile.bytes(of: descriptor, upTo: Int(status.st_size)) else { return .unreadable(String(cString: strerror(errno))) }
+    return .data(Data(bytes))
   }
 
   /// Renames the file so that the user can inspect it; returns nil if that fails, in which case the file is not

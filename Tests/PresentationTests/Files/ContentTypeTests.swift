@@ -103,6 +103,15 @@ import UniformTypeIdentifiers
     #expect(database.name(of: "application/gzip", languages: ["fr", "en"]) == "Gzip & co")
     #expect(database.patterns(of: "text/x-readme") == ["readme*"])
   }
+  @Test(.requirement("RE-210")) func `have names from the first megabyte of their descriptions, and from files only`() {
+    folder.file(
+      "mime/application/x-long.xml",
+      "<mime-type><comment>Long</comment>" + String(repeating: " ", count: 1 << 20) + "<comment xml:lang=\"de\">Lang</comment></mime-type>")
+    #expect(mkfifo(folder("mime/application/x-pipe.xml"), 0o600) == 0)
+    let database = MimeDatabase(folders: [folder("mime")])
+    #expect(database.name(of: "application/x-long", languages: ["de"]) == "Long")
+    #expect(database.name(of: "application/x-pipe", languages: ["de"]) == nil)
+  }
   @Test(.requirement("RE-210")) func `follow what the user says before the system`() {
     folder.file("user/globs2", "60:image/x-mine:*.spc\n0:application/gzip:__NOGLOBS__\n60:application/gzip:*.gzz\n")
     _ = database()
