@@ -174,6 +174,13 @@ import ViewTesting
     h.advance(by: 1)
     #expect(ink(h, y: 5) == 0)
   }
+  @Test func `begins in its phase, without an animation`() {
+    let h = harness(.animated(.linear(duration: 1)))
+    // The third is seen by half.
+    #expect(ink(h, y: 20) == 255 && ink(h, y: 90) == 0)
+    h.advance(by: 0.5)
+    #expect(ink(h, y: 90) == 0)
+  }
   @Test func `knows its phases`() {
     #expect([ScrollTransitionPhase.topLeading, .identity, .bottomTrailing].map(\.value) == [-1, 0, 1])
     #expect(ScrollTransitionConfiguration.Threshold.visible(0.5).interpolated(towards: .visible, amount: 0.5).part == 0.75)

@@ -83,10 +83,14 @@ final class ScrollTransitionBox: VisualEffectBox {
   var axis: Axis?
   var phases: (ScrollTransitionPhase, CGSize) -> [RenderEffect] = { _, _ in [] }
   private var target = 0.0
+  /// The number of the frame that first placed the view.
+  private var firstFrame: Int?
   private var animation: ValueAnimation<Double>?
 
   override func geometrySettled() {
     guard proposal != nil else { return }
+    let firstFrame = firstFrame ?? graph.counters.frames
+    self.firstFrame = firstFrame
     guard let place = place else { return showEffects(at: 0) }
     let configuration = place < 0 ? leading : trailing
     switch configuration.kind {
@@ -98,7 +102,7 @@ final class ScrollTransitionBox: VisualEffectBox {
       let start = target
       target = wanted
       // Do not animate content that was not visible before.
-      guard graph.counters.frames > 0 else { return showEffects(at: wanted) }
+      guard graph.counters.frames > firstFrame else { return showEffects(at: wanted) }
       let running = self.animation ?? ValueAnimation(from: start, of: self, in: graph.animator) { box, value, _ in
         box.showEffects(at: value)
       }
