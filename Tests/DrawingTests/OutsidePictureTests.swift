@@ -40,6 +40,29 @@ import Testing
     let data = svg("<defs>\(content)</defs><use xlink:href='#l10'/>")
     #expect(throws: BitmapError.self) { try Bitmap(data: data, origin: .outside(within: 0.3)) }
   }
+  @Test func `is given up once its process has used its processor time, before its time on the clock is over`() throws {
+    let busy = Process()
+    busy.executableURL = URL(fileURLWithPath: "/bin/sh")
+    busy.arguments = ["-c", "while :; do :; done"]
+    try busy.run()
+    let child = busy.processIdentifier
+    defer {
+      kill(child, SIGKILL)
+      busy.waitUntilExit()
+    }
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    let exchange = DecodingProcess.Exchange(descriptor: ends[0], child: child, budget: 0.5)
+    #expect(throws: BitmapError.tooExpensive) {
+      var answer: UInt8 = 0
+      try exchange.read(&answer, 1)
+    }
+    kill(child, SIGSTOP)
+    var clock = clockid_t(), used = timespec()
+    try #require(clock_getcpuclockid(child, &clock) == 0 && clock_gettime(clock, &used) == 0)
+    #expect(Double(used.tv_sec) + Double(used.tv_nsec) / 1e9 < 1)
+  }
   @Test func `that takes gigabytes is refused by the process's limit, not by ours`() {
     let steps = (0..<200).map { "<feOffset in='SourceGraphic' dx='\($0)' result='r\($0)'/>" }.joined()
     let merge = "<feMerge>" + (0..<200).map { "<feMergeNode in='r\($0)'/>" }.joined() + "</feMerge>"

@@ -28,6 +28,18 @@ final class StretchBox: Box {
   return harness.graph.root!.everything.filter { $0 is StretchBox }.map(\.windowFrame)
 }
 
+/// As text is: one line of twenty points where it has a width of a hundred, else two, the second only where there is room.
+struct Lines: LeafView {
+  func makeBox(_ node: ViewNode) -> LinesBox { LinesBox(node) }
+  func apply(to box: LinesBox, from old: Lines?, in node: ViewNode) {}
+}
+final class LinesBox: Box {
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let width = min(proposal.width ?? 100, 100), height = proposal.height ?? 40
+    return CGSize(width: width, height: width < 100 && height >= 40 ? 40 : 20)
+  }
+}
+
 @MainActor @Suite struct `A flexible frame` {
   @Test func `offers its limit to content whose ideal length is beyond it`() {
     #expect(stretches(Stretch().frame(maxHeight: 2).fixedSize()).map(\.height) == [2])
@@ -113,6 +125,15 @@ final class StretchBox: Box {
     let frame = CGSize(width: 26, height: 14)
     #expect(tiles(Tile(width: 20, height: 10).padding(insets), size: frame) == [CGRect(x: 2, y: 1, width: 20, height: 10)])
     #expect(tiles(Tile(width: 20, height: 10).padding(insets), size: frame, rightToLeft: true)[0].minX == 4)
+  }
+  @Test func `pads text that wraps in what is left, and a stack leaves room for its lines`() {
+    let column = VStack(spacing: 0) {
+      Lines().padding(.horizontal, 10)
+      Stretch()
+    }
+    let h = ViewHarness(column, size: CGSize(width: 100, height: 50))
+    #expect(h.boxes(LinesBox.self)[0].size == CGSize(width: 80, height: 40))
+    #expect(h.boxes(StretchBox.self)[0].size.height == 10)
   }
   @Test func `applies to each view of a group`() {
     let places = tiles(HStack(spacing: 0) { Group { Tile(width: 10, height: 10); Tile(width: 10, height: 10) }.padding(.horizontal, 5) })

@@ -43,3 +43,17 @@ import Testing
     #expect(ProjectionTransform(CATransform3DConcat(tilted, seen)).m13 != 0)
   }
 }
+
+@MainActor @Suite struct `A rotation in space` {
+  @Test func `looks the same at every size, down to a point`() throws {
+    func seen(_ side: CGFloat) throws -> CGRect {
+      let rotation = _Rotation3DEffect(angle: .degrees(60), axis: (x: 0, y: 1, z: 0), anchor: .center, anchorZ: 0, perspective: 1)
+      let size = CGSize(width: side, height: side)
+      return try #require(rotation.effect(in: size).projection).apply(CGRect(origin: .zero, size: size))
+    }
+    let large = try seen(100), small = try seen(1)
+    // Half of the side times the sine of the angle nearer to an eye that is one side away.
+    #expect(abs(large.height - 100 / (1 - 0.75.squareRoot() / 2)) < 1e-6)
+    #expect(abs(small.height * 100 - large.height) < 1e-6 && abs(small.width * 100 - large.width) < 1e-6)
+  }
+}
