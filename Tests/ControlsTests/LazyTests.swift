@@ -123,6 +123,33 @@ private struct Million: View {
     #expect(harness.boxes(SlabBox.self).map(\.number) == Array(20..<25) + Array(26..<36))
   }
 
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `side by side keep what is read in place when rows are added before`(direction: LayoutDirection) {
+    struct Root: View {
+      @State var items = Array(0..<1000)
+      let out: Held<Binding<[Int]>>
+      var body: some View {
+        let _ = out.value = $items
+        ScrollView(.horizontal) {
+          LazyHStack(spacing: 0) { ForEach(items, id: \.self) { CountedRow(number: $0, height: 20).frame(width: 20) } }
+        }
+      }
+    }
+    let out = Held<Binding<[Int]>>()
+    let harness = ViewHarness(Root(out: out).environment(\.layoutDirection, direction))
+    func place() -> CGFloat? { harness.boxes(SlabBox.self).first { $0.number == 25 }?.windowFrame.minX }
+    harness.scrollBox.setOffset(CGPoint(x: 400, y: 0))
+    harness.frame()
+    let before = place()
+    #expect(before == (direction == .leftToRight ? 100 : 280))
+    // What stays in place does not move with an animation either.
+    withAnimation(direction == .leftToRight ? .linear(duration: 1) : nil) { out.value?.wrappedValue.insert(contentsOf: [5000, 5001], at: 3) }
+    harness.frame()
+    #expect(place() == before)
+    harness.advance(by: 0.3)
+    #expect(place() == before)
+  }
+
   @Test func `mix with single views and sections, in order`() {
     struct Root: View {
       var body: some View {
