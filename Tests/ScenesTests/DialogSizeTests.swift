@@ -12,11 +12,12 @@ import Testing
     var body: some View { Text("Below").sheet(isPresented: .constant(true)) { inside } }
   }
   /// On a screen where the sheet fits into no window.
-  private func open(_ content: some View) throws -> (test: MenuTest, sheet: ModalWindow, window: HeadlessWindow) {
+  private func open(_ content: some View, hasCompositor: Bool = false) throws -> (test: MenuTest, sheet: ModalWindow, window: HeadlessWindow) {
     let test = MenuTest(
       size: CGSize(width: 400, height: 300),
       prepare: { system in
         let screen = CGRect(x: 0, y: 0, width: 640, height: 480)
+        system.hasCompositor = hasCompositor
         system.monitors = [Monitor(name: "M", frame: screen, visibleFrame: screen, scale: 1)]
       }, Content(inside: content))
     test.system.advance(by: 1)
@@ -66,6 +67,17 @@ import Testing
     // Although it would fit into the window below by now.
     #expect(sheet.platformWindow === window && !window.isClosed)
     #expect(sheet.graph.accessibilityTree().flatMap(\.all).first { $0.label == "Map" }.map { abs($0.frame.midX - 210) < 1 && abs($0.frame.midY - 130) < 1 } == true)
+  }
+
+  @Test(.requirement("PR-105")) func `leaves the shadow out of what must fit on the screen`() throws {
+    let map = Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity)
+    let (_, sheet, window) = try open(map, hasCompositor: true)
+    let shadow = window.description.shadowMargins
+    #expect(shadow.top > 0 && shadow.leading > 0)
+    let panel = CGRect(
+      x: window.position.x + shadow.leading, y: window.position.y + shadow.top, width: window.size.width - shadow.horizontal,
+      height: window.size.height - shadow.vertical)
+    #expect(panel == sheet.frame && CGRect(x: 0, y: 0, width: 640, height: 480).contains(panel))
   }
 
   @Test func `is changed at its edges`() throws {

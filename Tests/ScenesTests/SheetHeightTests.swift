@@ -11,6 +11,7 @@ import Testing
   @Observable final class Model {
     var isShown = true
     var detent = PresentationDetent.height(100)
+    var showsBar = true
   }
   private struct Content<Sheet: View>: View {
     @Bindable var model: Model
@@ -82,6 +83,25 @@ import Testing
     let window = try #require(stage.window), picture = try #require(window.snapshot())
     let middle = Int(window.size.width / 2), y = Int(Metrics.Sheet.handleHeight / 2)
     #expect((picture.pixel(x: middle, y: y) != picture.pixel(x: middle - Int(Metrics.Sheet.handle.width), y: y)) == isSeen)
+  }
+  @Test(.requirement("PR-133")) func `have a bar that comes and goes as the content says`() throws {
+    struct Marked: View {
+      let model: Model
+      var body: some View {
+        Color.clear.presentationDetents([.height(100), .height(220)]).presentationDragIndicator(model.showsBar ? .visible : .hidden)
+      }
+    }
+    let model = Model(), stage = Stage(output: .pixels) { _ in Marked(model: model) }
+    let window = try #require(stage.window), middle = Int(window.size.width / 2), y = Int(Metrics.Sheet.handleHeight / 2)
+    func isSeen() throws -> Bool {
+      let picture = try #require(window.snapshot())
+      return picture.pixel(x: middle, y: y) != picture.pixel(x: middle - Int(Metrics.Sheet.handle.width), y: y)
+    }
+    for isShown in [true, false, true] {
+      model.showsBar = isShown
+      stage.settle()
+      #expect(try isSeen() == isShown)
+    }
   }
 }
 

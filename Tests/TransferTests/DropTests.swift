@@ -12,6 +12,7 @@ import UniformTypeIdentifiers
   var bodies = 0
   var shows = true
   var flag = false
+  var items: [NSItemProvider] = []
 }
 
 private struct Delegate: DropDelegate {
@@ -157,6 +158,71 @@ private nonisolated(unsafe) var unanswered: (@Sendable (Data?, (any Error)?) -> 
     let other = window.dragFromOutside(["text/uri-list": Data("file:///tmp/three.txt\r\n".utf8)], to: middle)
     for _ in 0..<50 { await Task.yield(); other.move(to: window.screen(middle.x, middle.y)) }
     #expect(other.answer == nil)
+  }
+  @Test func `of files is finished for its program once the app has let go of the items, or after half a minute`() async {
+    let test = app(Color.blue.onDrop(of: [.fileURL], isTargeted: nil) { providers in
+      log.items = providers
+      return true
+    })
+    let frame = drops(in: test)[0], middle = CGPoint(x: frame.midX, y: frame.midY), window = test.headless()
+    let list = ["text/uri-list": Data("file:///tmp/one.png\r\nfile:///tmp/two.png\r\n".utf8)]
+    for isKept in [false, true] {
+      let drag = window.dragFromOutside(list, to: middle)
+      await eventually(in: test) {
+        drag.move(to: window.screen(middle.x, middle.y))
+        return drag.answer == .copy
+      }
+      drag.drop()
+      await eventually(in: test) { log.items.count == 2 }
+      for _ in 0..<100 { await Task.yield() }
+      // The program may delete its files as soon as it hears of the end.
+      #expect(drag.outcome == nil)
+      if isKept { test.system.advance(by: 31) } else { log.items = [] }
+      await eventually(in: test) { drag.outcome != nil }
+      #expect(drag.outcome == .performed(.copy))
+    }
+  }
+  @Test func `of one web address has what else is offered with it, and of several only the addresses`() async {
+    let test = app(Color.blue.onDrop(of: [.url], isTargeted: nil) { providers in
+      log.lines.append("\(providers.count) \(providers[0].hasItemConformingToTypeIdentifier("public.utf8-plain-text"))")
+      return true
+    })
+    let frame = drops(in: test)[0], middle = CGPoint(x: frame.midX, y: frame.midY)
+    for list in ["https://example.org/a\r\n", "https://example.org/a\r\nhttps://example.org/b\r\n"] {
+      let drag = test.headless().dropFromOutside(text.merging(["text/uri-list": Data(list.utf8)]) { $1 }, at: middle)
+      await eventually(in: test) { drag.outcome != nil }
+      #expect(drag.outcome == .performed(.copy))
+    }
+    #expect(log.lines == ["1 true", "2 false"])
+  }
+  @Test func `tells where it is, what is suggested and whether it began in the app, where the destination wants its session`() async {
+    let test = app(HStack(spacing: 0) {
+      Color.red.draggable("ours")
+      Color.blue.dropDestination(for: String.self) { (items: [String], session: DropSession) in
+        #expect(session.phase == .dataTransferCompleted && session.itemsCount == 1)
+        log.lines.append("\(items[0]) \(session.isLocal) \(Int(session.location.x))")
+        if !session.isLocal { #expect(session.suggestedOperations == [.copy, .move]) }
+      }
+    })
+    let window = test.headless(), frame = drops(in: test)[0]
+    let other = window.dropFromOutside(text, operations: [.copy, .move], at: CGPoint(x: frame.minX + 7, y: frame.midY))
+    await eventually(in: test) { other.outcome != nil }
+    #expect(other.outcome == .performed(.copy))
+    let own = window.beginDragging(at: CGPoint(x: frame.minX - 20, y: frame.midY))
+    own?.move(to: window.screen(frame.minX + 9, frame.midY))
+    own?.drop()
+    await eventually(in: test) { own?.outcome != nil }
+    #expect(own?.outcome == .performed(.copy))
+    #expect(log.lines == ["dropped false 7", "ours true 9"])
+  }
+  @Test func `passes a destination that is not enabled`() async {
+    let test = app(
+      Color.blue.dropDestination(for: String.self, isEnabled: false) { (_: [String], _: DropSession) in log.lines.append("inner") }
+        .dropDestination(for: String.self) { _, _ in log.lines.append("outer"); return true })
+    let frame = drops(in: test)[0]
+    let drag = test.headless().dropFromOutside(text, at: CGPoint(x: frame.midX, y: frame.midY))
+    await eventually(in: test) { drag.outcome != nil }
+    #expect(log.lines == ["outer"])
   }
   @Test func `goes to the deepest of fifty destinations in each other, and costs no body and no layout on its way`() async {
     let test = app(Nest(log: log, depth: 50)), window = test.headless()

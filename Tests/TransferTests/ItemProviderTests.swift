@@ -87,6 +87,45 @@ private struct Note: Codable, Equatable, Transferable {
     #expect(data == Data([0xFF, 0xFF, 0, 0, 0, 0, 0, 0x80]))
     #expect(DragTypes.mimeTypes(of: UTType.dragColor.identifier) == ["application/x-color"])
   }
+  @Test func `gets a picture from an image without an error`() async throws {
+    let image = try #require(NSImage(systemSymbolName: "star", accessibilityDescription: nil))
+    let answer: (data: Data?, error: (any Error)?) = await withCheckedContinuation { done in
+      _ = image.loadData(withTypeIdentifier: "public.png") { data, error in done.resume(returning: (data, error)) }
+    }
+    #expect(answer.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true && answer.error == nil)
+  }
+  @Test func `reads colours of other programs, with and without opacity`() async throws {
+    func read(_ data: Data) async throws -> Data {
+      let provider = NSItemProvider()
+      provider.registerDataRepresentation(for: .dragColor) { done in
+        done(data, nil)
+        return nil
+      }
+      let color = try await provider.loadTransferable(type: Color.self)
+      return try await NSItemProvider(value: color).loadDataRepresentation(forTypeIdentifier: UTType.dragColor.identifier)
+    }
+    let color: [UInt8] = [0xFF, 0xFF, 0, 0, 0x33, 0x33], opacity: [UInt8] = [0, 0x80]
+    #expect(try await read(Data(color + opacity)) == Data(color + opacity))
+    #expect(try await read(Data(color)) == Data(color + [0xFF, 0xFF]))
+    await #expect(throws: ItemProviderError(kind: .unexpectedClass, typeIdentifier: UTType.dragColor.identifier)) {
+      _ = try await read(Data(color.prefix(4)))
+    }
+  }
+  @Test func `has loaded everything when the progress is complete`() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("item-\(UUID().uuidString).txt")
+    try Data("in the file".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let words = NSItemProvider(object: "Hello" as NSString), document = try #require(NSItemProvider(contentsOf: file))
+    func fraction(_ load: (@escaping @Sendable () -> Void) -> Progress) async -> Double {
+      var progress: Progress?
+      await withCheckedContinuation { done in progress = load { done.resume() } }
+      return progress?.fractionCompleted ?? 0
+    }
+    #expect(await fraction { done in words.loadDataRepresentation(forTypeIdentifier: "public.text") { _, _ in done() } } == 1)
+    #expect(await fraction { done in document.loadFileRepresentation(forTypeIdentifier: "public.text") { _, _ in done() } } == 1)
+    #expect(await fraction { done in words.loadObject(ofClass: NSString.self) { _, _ in done() } } == 1)
+    #expect(await fraction { done in words.loadTransferable(type: String.self) { _ in done() } } == 1)
+  }
 
   @Test func `types become MIME types and come back`() {
     #expect(DragTypes.mimeTypes(of: "public.utf8-plain-text") == ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"])

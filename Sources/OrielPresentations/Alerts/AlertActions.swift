@@ -23,12 +23,12 @@ struct AlertActions<Actions: View>: PrimitiveView {
   func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertActionsNode(self, context) }
 }
 
-/// Adds the standard button to the app's buttons, if needed.
+/// Adds the standard button to the app's buttons while it is needed.
 private final class AlertActionsNode<Actions: View>: NodeOf<AlertActions<Actions>> {
   private var box: AlertActionsBox!
   private var child: NodeOf<TupleView<(Actions, SuppressionRow?)>>?
   private var standard: NodeOf<StandardButton>?
-  private var isAdding = false
+  private var isUpdatingStandard = false
 
   override init(_ view: AlertActions<Actions>, _ context: NodeContext) {
     super.init(view, context)
@@ -48,19 +48,25 @@ private final class AlertActionsNode<Actions: View>: NodeOf<AlertActions<Actions
   }
   private func arrange() {
     box.arrange()
-    addStandardButton()
+    updateStandardButton()
   }
   private func collect() {
     box.setChildren((child?.boxes ?? []) + (standard?.boxes ?? []))
-    addStandardButton()
+    updateStandardButton()
   }
-  private func addStandardButton() {
+  private func updateStandardButton() {
     // Buttons register while they are created, the app's before all of them are known, so the need is checked afterwards.
-    guard let child, box.needsStandardButton, standard == nil, !isAdding else { return }
-    isAdding = true
-    defer { isAdding = false }
-    standard = StandardButton(view.kind).makeViewNode(NodeContext(under: self))
-    box.setChildren(child.boxes + standard!.boxes)
+    guard let child, box.needsStandardButton != (standard != nil), !isUpdatingStandard else { return }
+    isUpdatingStandard = true
+    defer { isUpdatingStandard = false }
+    if box.needsStandardButton {
+      standard = StandardButton(view.kind).makeViewNode(NodeContext(under: self))
+    } else {
+      // Unseen, it would keep the focus.
+      standard?.unmount()
+      standard = nil
+    }
+    box.setChildren(child.boxes + (standard?.boxes ?? []))
   }
   override func viewChanged(from old: AlertActions<Actions>) {
     apply()

@@ -223,6 +223,43 @@ import ViewTesting
     #expect(h.labels == ["B", "A", "C"])
     #expect(h.button("B")?.emphasis == .default && h.button("A")?.emphasis == .plain)
   }
+  @Test(.requirement("PR-033")) func `take the place of the OK when the app has one, and give it back`() {
+    let flag = StateLocation(false)
+    let h = AlertHarness { Coming(flag: flag) { Button("Go") {} } }
+    #expect(h.labels == ["OK"] && h.focused == "OK")
+    flag.set(true, transaction: Transaction())
+    h.settle()
+    #expect(h.labels == ["Go"] && h.button("Go")?.emphasis == .default)
+    // The keys do not reach the button that is gone.
+    h.press(.space)
+    #expect(h.log.entries.isEmpty)
+    flag.set(false, transaction: Transaction())
+    h.settle()
+    #expect(h.labels == ["OK"])
+    h.press(.return)
+    #expect(h.log.entries == ["end"])
+  }
+  @Test func `leave nothing of the OK in the picture when a narrower one takes its place`() throws {
+    let flag = StateLocation(false)
+    let h = AlertHarness(pixels: true, environment: { $0.controlActiveState = .key }) {
+      // The field has the focus.
+      TextField("Name", text: .constant(""))
+      Coming(flag: flag) { Button("Go") {}.fixedSize() }
+    }
+    let place = try #require(h.button("OK")).windowFrame
+    func isSeen() -> Bool { h.picture.pixel(x: Int(place.maxX) - 20, y: Int(place.midY)) != h.picture.pixel(x: 8, y: Int(place.midY)) }
+    #expect(isSeen())
+    flag.set(true, transaction: Transaction())
+    h.settle()
+    let narrower = try #require(h.button("Go")).windowFrame
+    #expect(narrower.maxX < place.maxX - 30 && narrower.minY == place.minY && narrower.height == place.height)
+    #expect(!isSeen())
+  }
+  private struct Coming<Content: View>: View {
+    let flag: StateLocation<Bool>
+    @ViewBuilder let content: Content
+    var body: some View { if flag.get() { content } }
+  }
   private struct Changing: View {
     @State private var isOther = false
     var body: some View {

@@ -53,6 +53,13 @@ import ViewTesting
     let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("A long") }
     #expect(text?.windowFrame.width ?? 0 > 240)
   }
+  @Test func `has a title that is cut off where not all of its lines fit`() {
+    let words = "They are moved to the trash and erased after 30 days. Sent copies stay with their receivers."
+    let h = ViewHarness(Text(verbatim: words).balancedLines().frame(width: 200, height: 40))
+    let text = h.boxes(TextBox.self)[0]
+    #expect(text.size(for: ProposedViewSize(width: 200, height: nil)).height > 40)
+    #expect(text.size.height <= 40)
+  }
   @Test func `scrolls where it is higher than the screen, with all buttons in sight`() {
     let words = Array(repeating: "A long story has many words.", count: 200).joined(separator: " ")
     let h = AlertHarness(size: CGSize(width: 300, height: 400)) {
@@ -77,6 +84,23 @@ import ViewTesting
     h.press(.backtab)
     h.advance(by: 1)
     #expect(h.focused == "Cancel" && (last?.windowFrame.maxY ?? 1000) <= 400)
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `keeps the margins of its buttons beside a scroll bar that takes room`(direction: LayoutDirection) {
+    let h = AlertHarness(
+      .confirmationDialog, size: CGSize(width: 300, height: 400),
+      environment: {
+        $0.desktopSettings.overlayScrolling = false
+        $0.layoutDirection = direction
+      }
+    ) {
+      ForEach(0..<40) { Button("Folder \($0)") {} }
+    }
+    let bar = Theme.make().metrics.scroll.classic
+    let left = direction == .leftToRight ? 16 : 16 + bar
+    #expect(h.buttons.count == 41)
+    #expect(h.buttons.allSatisfy { $0.windowFrame.minX == left && $0.windowFrame.width == 268 - bar })
   }
 
   @Test(.requirement("PR-053", "PR-078"), arguments: [AlertKind.alert, .confirmationDialog])

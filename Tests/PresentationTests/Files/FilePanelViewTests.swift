@@ -270,6 +270,18 @@ private final class PanelHarness {
     panel.harness.click(recent.x, recent.y)
     await panel.shows { panel.model.location == .recents }
   }
+  @Test(.requirement("PR-176")) func `has a row for the format of an export only where there is one to choose`() async throws {
+    func files(_ purpose: FilePanelRequest.Purpose) async throws -> (height: CGFloat, hasFormat: Bool) {
+      let panel = PanelHarness(PanelStage(purpose))
+      await panel.start()
+      let list = try #require(panel.harness.boxes(ListBox.self).last)
+      return (list.windowFrame.height, panel.says("Format"))
+    }
+    let none = try await files(.move(["/a.txt"])), one = try await files(.export(formats: [.plainText]))
+    let two = try await files(.export(formats: [.plainText, .rtf]))
+    #expect(one.height == none.height && two.height < none.height - 16)
+    #expect(!none.hasFormat && !one.hasFormat && two.hasFormat)
+  }
   @Test func `says what it is and what is in it to assistive technology`() async {
     let panel = await open(["a.txt"])
     #expect(panel.node(.button, "Back") != nil && panel.node(.button, "Open") != nil && panel.node(.button, "Cancel") != nil)

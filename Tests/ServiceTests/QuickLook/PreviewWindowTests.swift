@@ -32,9 +32,9 @@ import Testing
     let folder = Folder()
     let model = Model()
     let stage: Stage
-    init() {
+    init(prepare: (HeadlessWindowSystem) -> Void = { _ in }) {
       model.files = ["a.txt", "b.txt", "c.txt"].map { [folder] in folder.file($0, "Text of \($0)\n") }
-      stage = Stage(Content(model: model))
+      stage = Stage(Content(model: model), prepare: prepare)
     }
     var windows: [HeadlessWindow] { stage.windows(.utility) }
     func settle() { stage.settle() }
@@ -196,6 +196,16 @@ import Testing
     test.model.url = test.model.files[1]
     test.settle()
     #expect(test.windows.map(\.title) == ["b.txt"])
+  }
+
+  @Test(.requirement("PR-240")) func `leaves an edge of a small screen free`() throws {
+    let screen = CGRect(x: 0, y: 0, width: 500, height: 400)
+    let test = PreviewStage { $0.monitors = [Monitor(name: "M", frame: screen, visibleFrame: screen, scale: 1)] }
+    test.model.url = test.model.files[0]
+    test.settle()
+    let window = try #require(test.windows.first)
+    #expect(window.size == CGSize(width: 476, height: 352))
+    #expect(screen.contains(CGRect(origin: window.position, size: window.size)))
   }
 
   @Test func `keeps the size that its user gave it`() throws {
