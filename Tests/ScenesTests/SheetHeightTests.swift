@@ -122,6 +122,33 @@ import Testing
   private var small: some View { Color.clear.frame(width: 100, height: 50) }
   private func isRed(_ pixel: UInt32) -> Bool { pixel >> 16 & 0xFF > 200 && pixel >> 8 & 0xFF < 100 && pixel & 0xFF < 100 }
 
+  @Observable final class Below { var isRed = false }
+  private struct Changing<Sheet: View>: View {
+    let below: Below
+    let sheet: Sheet
+    var body: some View { Color(red: below.isRed ? 1 : 0, green: 0, blue: below.isRed ? 0 : 1).sheet(isPresented: .constant(true)) { sheet } }
+  }
+  @Test func `shows around all its corners what is below, also when that changes`() throws {
+    // Content that reaches into the corners.
+    let green = Color(red: 0, green: 1, blue: 0).frame(minWidth: 400, maxWidth: .infinity, minHeight: 200, maxHeight: .infinity)
+    let below = Below(), test = MenuTest(prepare: { $0.output = .pixels }, Changing(below: below, sheet: green))
+    test.system.advance(by: 1)
+    let top = try #require(test.host.madePresenter?.top), window = try #require(top.platformWindow as? HeadlessWindow)
+    #expect(top.isChild)
+    func colors() throws -> [String] {
+      let picture = try #require(window.snapshot()), right = picture.pixelWidth - 1, bottom = picture.pixelHeight - 1
+      return [(0, 0), (right, 0), (0, bottom), (right, bottom), (right / 2, bottom / 2)].map { x, y in
+        let pixel = picture.pixel(x: x, y: y)
+        let parts = [("red", pixel >> 16 & 0xFF), ("green", pixel >> 8 & 0xFF), ("blue", pixel & 0xFF)]
+        return parts.max { $0.1 < $1.1 }!.0
+      }
+    }
+    #expect(try colors() == ["blue", "blue", "blue", "blue", "green"])
+    below.isRed = true
+    test.system.advance(by: 1)
+    #expect(try colors() == ["red", "red", "red", "red", "green"])
+  }
+
   @Test(.requirement("PR-143")) func `is filled by the background that the content gives, a style or a view`() throws {
     func reds(_ picture: Bitmap) -> [Bool] {
       let (right, bottom) = (picture.pixelWidth - 3, picture.pixelHeight - 3)
