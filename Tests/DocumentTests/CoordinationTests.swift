@@ -8,10 +8,12 @@ import Testing
 
 private nonisolated final class Presenter: NSFilePresenter {
   let presentedItemURL: URL?
-  let presentedItemOperationQueue = OperationQueue()
+  let presentedItemOperationQueue: OperationQueue
   let heard = Mutex<[String]>([])
   let problem: CocoaError?
-  init(_ url: URL, problem: CocoaError? = nil) { (presentedItemURL, self.problem) = (url, problem) }
+  init(_ url: URL, problem: CocoaError? = nil, queue: OperationQueue = OperationQueue()) {
+    (presentedItemURL, self.problem, presentedItemOperationQueue) = (url, problem, queue)
+  }
   private func note(_ word: String) { heard.withLock { $0.append(word) } }
   func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) {
     note("reader")
@@ -36,6 +38,14 @@ private nonisolated final class Presenter: NSFilePresenter {
     presentedItemOperationQueue.waitUntilAllOperationsAreFinished()
     return heard.withLock { $0 }
   }
+}
+
+/// Answers on the main thread, once that is free.
+private nonisolated final class LatePresenter: NSFilePresenter {
+  let presentedItemURL: URL?
+  var presentedItemOperationQueue: OperationQueue { .main }
+  init(_ url: URL) { presentedItemURL = url }
+  func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) { DispatchQueue.main.async { reader(nil) } }
 }
 
 /// Each on a thread of its own, where waiting keeps nobody else.
@@ -226,6 +236,91 @@ private nonisolated final class Log: Sendable {
     #expect(outcome.all == ["cancelled true", "third", "end"])
   }
 
+  @Test func `that waited for another process shuts it out as far as it must`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let locks = try #require(Turns.folder.withLock { $0 })
+    let url = try file("a.txt"), place = place(url)
+    let other = open(locks + "/" + StableHash.text(of: place), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(other) }
+    // It writes. Once it is done, it may read together with the reader that has waited.
+    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    let reader = Log()
+    Thread.detachNewThread {
+      NSFileCoordinator().coordinate(readingItemAt: url, error: nil) { _ in reader.add(flock(other, LOCK_SH | LOCK_NB) == 0 ? "both" : "alone") }
+      reader.add("end")
+    }
+    while Turns.waiting(at: place) < 1 { await Task.yield() }
+    flock(other, LOCK_UN)
+    while !reader.has("end") { await Task.yield() }
+    #expect(reader.all == ["both", "end"])
+    // It reads. A reader that waited for it in order to write is alone.
+    flock(other, LOCK_SH)
+    let writer = Log()
+    Thread.detachNewThread {
+      let coordinator = NSFileCoordinator()
+      coordinator.coordinate(readingItemAt: url, error: nil) { _ in
+        coordinator.coordinate(writingItemAt: url, error: nil) { _ in writer.add(flock(other, LOCK_SH | LOCK_NB) == 0 ? "both" : "alone") }
+      }
+      writer.add("end")
+    }
+    while Turns.waiting(at: place) < 1, !writer.has("end") { await Task.yield() }
+    flock(other, LOCK_UN)
+    while !writer.has("end") { await Task.yield() }
+    #expect(writer.all == ["alone", "end"])
+  }
+
+  @Test func `goes on reading when it gives up waiting to write`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = try file("a.txt"), place = place(url), log = Log(), waiting = NSFileCoordinator()
+    // It waits for another reader of this process.
+    await together([
+      {
+        waiting.coordinate(readingItemAt: url, error: nil) { _ in
+          log.add("one reads")
+          log.wait { log.has("two reads") }
+          var error: NSError?
+          waiting.coordinate(writingItemAt: url, error: &error) { _ in log.add("one writes") }
+          log.add("cancelled \(error?.code == CocoaError.Code.userCancelled.rawValue)")
+          log.wait { log.has("three writes") || Turns.waiting(at: place) == 1 }
+          log.add("one ends")
+        }
+      },
+      {
+        NSFileCoordinator().coordinate(readingItemAt: url, error: nil) { _ in
+          log.add("two reads")
+          log.wait { log.has("one writes") || Turns.waiting(at: place) == 1 }
+          waiting.cancel()
+          log.wait { log.has("cancelled true") || log.has("cancelled false") }
+          log.add("two ends")
+        }
+      },
+      {
+        log.wait { log.has("two ends") }
+        NSFileCoordinator().coordinate(writingItemAt: url, error: nil) { _ in log.add("three writes") }
+      },
+    ])
+    #expect(log.all.suffix(4) == ["cancelled true", "two ends", "one ends", "three writes"])
+    // It waits for another process that reads.
+    let locks = try #require(Turns.folder.withLock { $0 })
+    let other = open(locks + "/" + StableHash.text(of: place), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(other) }
+    flock(other, LOCK_SH)
+    let outcome = Log(), upgrading = NSFileCoordinator()
+    Thread.detachNewThread {
+      upgrading.coordinate(readingItemAt: url, error: nil) { _ in
+        var error: NSError?
+        upgrading.coordinate(writingItemAt: url, error: &error) { _ in outcome.add("writes") }
+        outcome.add("cancelled \(error?.code == CocoaError.Code.userCancelled.rawValue)")
+        outcome.add(flock(other, LOCK_EX | LOCK_NB) == 0 ? "shuts nobody out" : "reads")
+      }
+      outcome.add("end")
+    }
+    while Turns.waiting(at: place) < 1, !outcome.has("end") { await Task.yield() }
+    upgrading.cancel()
+    while !outcome.has("end") { await Task.yield() }
+    #expect(outcome.all == ["cancelled true", "reads", "end"])
+  }
+
   @Test func `is about the file, whichever links lead to it, and about the package that it is in`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let real = folder.appendingPathComponent("real"), link = folder.appendingPathComponent("link")
@@ -316,6 +411,22 @@ private nonisolated final class Log: Sendable {
     #expect(!isReached && error?.code == CocoaError.Code.fileWriteOutOfSpace.rawValue)
     coordinator.coordinate(readingItemAt: url, options: .withoutChanges, error: nil) { _ in isReached = true }
     #expect(isReached)
+  }
+}
+
+@Suite struct `A presenter whose queue is the main one` {
+  @Test func `is called at once by what reads on the main thread, which does not wait for a later answer`() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("presented-\(UUID().uuidString).txt")
+    let shown = Presenter(url, queue: .main), late = LatePresenter(url)
+    NSFileCoordinator.addFilePresenter(shown)
+    defer { NSFileCoordinator.removeFilePresenter(shown) }
+    var reads = 0
+    NSFileCoordinator().coordinate(readingItemAt: url, error: nil) { _ in reads += 1 }
+    #expect(reads == 1 && shown.heard.withLock { $0 } == ["reader", "save", "again"])
+    NSFileCoordinator.addFilePresenter(late)
+    defer { NSFileCoordinator.removeFilePresenter(late) }
+    NSFileCoordinator().coordinate(readingItemAt: url, error: nil) { _ in reads += 1 }
+    #expect(reads == 2)
   }
 }
 

@@ -41,7 +41,7 @@ nonisolated enum FilePresenterCall {
         done.signal()
       }
     }
-    if Thread.isMainThread, presenter.presentedItemOperationQueue === OperationQueue.main {
+    if FileAnswers.isMain, presenter.presentedItemOperationQueue === OperationQueue.main {
       call()
       return done.wait(timeout: .now()) == .success ? answer.value : nil
     }

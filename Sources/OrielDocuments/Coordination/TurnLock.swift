@@ -115,7 +115,7 @@ nonisolated enum Turns {
     // Return to reading, which can no longer be cancelled.
     own.depth -= 1
     own.writes = false
-    own.state = .paused
+    // Either it is still paused, or nobody else is in.
     while claims[place]!.contains(where: { $0 !== own && $0.isIn && $0.writes }) { condition.wait() }
     own.state = .locking
     own.file = TurnFile(place)

@@ -36,7 +36,8 @@ package nonisolated enum FileAnswers {
     if isNew { report("\(folder) does not answer. Documents in it open when it does; everything else goes on.") }
     return nil
   }
-  private static var isMain: Bool { Thread.isMainThread || MainThread.isCurrent }
+  /// Whether this is the main thread, or code that runs in its place.
+  static var isMain: Bool { Thread.isMainThread || MainThread.isCurrent }
   /// The number of threads created, for tests.
   static var threads: Int { Asker.made.withLock { $0 } }
   private final class Answer<Value: Sendable>: Sendable { let value = Mutex<Value?>(nil) }
