@@ -207,6 +207,9 @@ import Testing
     let room = CGRect(origin: .zero, size: test.frame.size)
     #expect(frames.allSatisfy { room.contains($0) })
     #expect(!frames[0].intersects(frames[1]) && !frames[1].intersects(frames[2]))
+    // Assistive technology hears which of how many it is, and which is selected.
+    let told = ["C", "A", "B"].map { card(test, $0)!.properties }
+    #expect(told.map(\.position) == [1, 2, 3] && told.allSatisfy { $0.positionCount == 3 } && told.map(\.isSelected) == [true, false, false])
     test.frame.click(at: CGPoint(x: frames[1].midX, y: frames[1].midY))
     test.settle()
     #expect(test.front.title == "A" && !test.front.isOverviewShown)
@@ -234,6 +237,13 @@ import Testing
     test.frame.press(.return)
     test.settle()
     #expect(test.front.title == "B" && !test.front.isOverviewShown)
+    for (key, title) in [(Key.home, "C2"), (.end, "B")] {
+      test.choose("View", "Show All Tabs")
+      test.frame.press(key)
+      test.frame.press(.return)
+      test.settle()
+      #expect(test.front.title == title && !test.front.isOverviewShown)
+    }
   }
   @Test func `closes a tab from its picture, and goes when one is left`() throws {
     let test = TabTest(windows: 3)

@@ -181,6 +181,21 @@ private struct Page: View {
     #expect(test.windows.allSatisfy { $0.unseen.pictures.isEmpty })
     test.app.quit()
   }
+  @Test func `that is dragged has its title in the middle of a strip above`() throws {
+    let test = make(Words()), frame = test.headless(0), start = tab(0, test), end = CGPoint(x: start.x, y: start.y + 150)
+    frame.pressPointer(at: start)
+    frame.movePointer(to: end)
+    test.settle()
+    let icon = try #require(test.system.windows.first { $0.description.kind == .dragIcon }), picture = try #require(icon.snapshot())
+    // The body is 220 points wide, the strip 28 high with a line at its edges.
+    let margin = Int(icon.size.width - 220) / 2, plain = picture.pixel(x: margin + 20, y: margin + 14)
+    let rows = (2..<26).filter { y in (90..<130).contains { picture.pixel(x: margin + $0, y: margin + y) != plain } }
+    let top = try #require(rows.first), bottom = try #require(rows.last)
+    #expect(abs((top + bottom) / 2 - 14) < 4 && bottom - top > 6, "\(rows)")
+    frame.releasePointer(at: end)
+    test.settle()
+    test.app.quit()
+  }
   /// Apart, so that nothing here keeps the pictures.
   private func watch(_ test: TestApp, _ front: SceneInstance, _ words: Words, _ bodies: () -> Int) throws {
     front.showOverview(true)
@@ -216,6 +231,7 @@ private struct Page: View {
     try watch(test, front, words, bodies)
     front.showOverview(false)
     test.settle()
+    #expect(test.windows.allSatisfy { $0.graph.isVisible == ($0 === front) })
     _ = bodies()
     words.text = "Later"
     test.system.advance(by: 0.5)

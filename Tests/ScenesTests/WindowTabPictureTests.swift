@@ -91,6 +91,35 @@ import Testing
     let picture = try #require((host.surface as? HeadlessWindow)?.snapshot())
     if let complaint = GoldenPicture("window-tabs-all-\(dark ? "dark" : "light")").complaint(about: picture) { Issue.record("\(complaint)") }
   }
+  /// Letters have a direction of their own; digits do not, and the dots behind them stand where a line ends.
+  @Test(arguments: [false, true]) func `all of them with titles in the direction of the interface`(isRightToLeft: Bool) throws {
+    NSWindow.allowsAutomaticWindowTabbing = true
+    let system = HeadlessWindowSystem(scale: 2), title = "888888................"
+    system.output = .pixels
+    system.desktop.colorScheme = .light
+    system.desktop.isRightToLeft = isRightToLeft
+    let test = TestApp(system: system) { WindowGroup(for: Int.self) { _ in Content(title: title) }.defaultSize(width: 640, height: 420) }
+    test.openWindow(value: 1)
+    test.settle()
+    test.windows[0].activate()
+    test.settle()
+    let host = test.windows[0]
+    host.mergeAllWindows()
+    test.settle()
+    host.showOverview(true)
+    test.settle()
+    let cards = host.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button && $0.label == title }
+    try #require(cards.count == 2)
+    // Below the picture that the keys have not chosen.
+    let card = cards[1].frame, picture = try #require((host.surface as? HeadlessWindow)?.snapshot())
+    func ink(_ left: CGFloat, _ right: CGFloat) -> Int {
+      (Int(2 * (card.maxY + 8))..<Int(2 * (card.maxY + 24))).reduce(0) { count, y in
+        count + (Int(2 * left)..<Int(2 * right)).count { picture.pixel(x: $0, y: y) & 0xff < 0x80 }
+      }
+    }
+    let left = ink(card.minX, card.midX), right = ink(card.midX, card.maxX)
+    #expect(isRightToLeft ? left < right : left > right, "\(left) \(right)")
+  }
   @Test func `lifted from the row`() throws {
     let test = make(scale: 2)
     let host = test.windows[0], frame = try #require(host.platformWindow as? HeadlessWindow)

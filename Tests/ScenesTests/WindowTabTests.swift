@@ -202,6 +202,18 @@ struct TabTest {
     test.settle()
     #expect(test.frames.count == 3)
   }
+  @Test(.requirement("RE-170")) func `look for the preference where it can have been written`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("defaults-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func mayBeSet(_ arguments: [String]) -> Bool { TabbingDefault.mayBeSet(by: arguments, in: folder) }
+    #expect(!mayBeSet(["/usr/bin/notes", "a.txt"]))
+    #expect(mayBeSet(["/usr/bin/notes", "-AppleWindowTabbingMode", "always"]))
+    #expect(FileManager.default.createFile(atPath: folder + "/notes.plist", contents: nil))
+    #expect(mayBeSet(["/usr/bin/notes"]) && mayBeSet(["notes"]) && !mayBeSet(["/usr/bin/mail"]))
+    #expect(FileManager.default.createFile(atPath: folder + "/.GlobalPreferences.plist", contents: nil))
+    #expect(mayBeSet(["/usr/bin/mail"]))
+  }
   /// Also where no bar is shown whose plus a person could reach by keys.
   @Test(.requirement("RE-171")) func `are made from the menu`() {
     let test = TabTest()

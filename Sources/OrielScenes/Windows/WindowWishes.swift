@@ -82,12 +82,12 @@ enum TabbingDefault {
   static let key = "AppleWindowTabbingMode"
   static var isKnownToBe = false
   static var mayBeSet: Bool {
-    if isKnownToBe { return true }
-    let arguments = CommandLine.arguments
+    if !isKnownToBe { isKnownToBe = mayBeSet(by: CommandLine.arguments, in: BaseFolders().configuration) }
+    return isKnownToBe
+  }
+  static func mayBeSet(by arguments: [String], in folder: String) -> Bool {
     // The names that Foundation gives the files of defaults: of all programs, and of this one.
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    isKnownToBe = arguments.contains("-\(key)")
-      || [".GlobalPreferences", name].contains { access("\(BaseFolders().configuration)/\($0).plist", F_OK) == 0 }
-    return isKnownToBe
+    return arguments.contains("-\(key)") || [".GlobalPreferences", name].contains { access("\(folder)/\($0).plist", F_OK) == 0 }
   }
 }
