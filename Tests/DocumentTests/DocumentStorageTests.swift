@@ -74,6 +74,10 @@ import Testing
     #expect(failure?.errorDescription == "“document.txt” could not be saved." && failure?.failureReason?.isEmpty == false)
     #expect(failure?.recoverySuggestion?.contains("Nothing is lost") == true)
     #expect(folder.names.isEmpty)
+    // In a sentence, whether the system or the app found the words.
+    for words in ["No such device", "No such device."] {
+      #expect(DocumentFailure(.saving, "a.txt", .other(words)).failureReason == "No such device.")
+    }
   }
 
   // MARK: Packages

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Programs
 import Testing
 import UniformTypeIdentifiers
 
@@ -57,6 +58,20 @@ import UniformTypeIdentifiers
     }
     try put("", "file")
     #expect(throws: TypeRegistration.Failure.self) { try TypeRegistration(data: folder + "/file", identifier: "a", types: types).install() }
+  }
+
+  @Test func `are announced to the desktop by its programs, and one that fails is named`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try put("[Desktop Entry]\nName=Sketch\n", "applications/org.example.Sketch.desktop")
+    try FileManager.default.createDirectory(atPath: folder + "/programs", withIntermediateDirectories: true)
+    try Program.write(script: "echo \"$1\" > '\(folder)/asked'", to: folder + "/programs/update-mime-database")
+    try Program.write(script: "exit 3", to: folder + "/programs/update-desktop-database")
+    var registration = TypeRegistration(data: folder, identifier: "org.example.Sketch", types: types)
+    registration.programs = folder + "/nothing:" + folder + "/programs"
+    let said = try registration.install()
+    #expect(text("asked") == folder + "/mime\n")
+    #expect(said.filter { $0.contains("failed") } == [folder + "/programs/update-desktop-database failed with status 3."])
+    #expect(said.count == 3, "and what was written: \(said)")
   }
 
   @Test func `go into a desktop file that names none, at the end of its first group`() {

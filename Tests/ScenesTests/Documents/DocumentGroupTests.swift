@@ -38,6 +38,24 @@ import UniformTypeIdentifiers
     #expect(stage.panel == nil && stage.text(file.lastPathComponent) == nil)
   }
 
+  @Test func `says whether a document was saved once the panel has its answer`() async {
+    let stage = DocumentStage()
+    stage.test.app.documents.lastFolder = stage.folder
+    var answers: [Bool] = []
+    stage.session.saveAs { answers.append($0) }
+    await stage.panelIsReady()
+    #expect(answers.isEmpty)
+    await stage.press("Cancel")
+    await stage.until { stage.panel == nil && !answers.isEmpty }
+    #expect(answers == [false])
+    stage.session.saveAs { answers.append($0) }
+    await stage.panelIsReady()
+    #expect(answers == [false])
+    await stage.press("Save")
+    await stage.until { stage.panel == nil && answers.count > 1 }
+    #expect(answers == [false, true] && stage.text("Untitled.txt") == "new")
+  }
+
   /// With a window that has room for a file panel.
   private func roomy(files: [String: String], opening: [String] = []) -> DocumentStage {
     DocumentStage(files: files, opening: opening) { seen in
@@ -199,6 +217,16 @@ import UniformTypeIdentifiers
     stage.settle()
     stage.choose("New")
     #expect(stage.test.titles == ["Untitled", "Untitled 3", "Untitled 2"])
+  }
+
+  /// As a window comes back whose document was neither saved nor changed.
+  @Test func `opens a new document where one comes back of which nothing was kept, and numbers it`() async {
+    let stage = DocumentStage()
+    stage.test.app.openNew(stage.test.app.entries[0].declaration, presenting: DocumentReference(file: nil, contentType: .plainText))
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows[1].document?.isReady == true }
+    #expect(stage.test.titles == ["Untitled", "Untitled 2"])
+    let document = stage.test.windows[1].document
+    #expect((document?.content as? ValueContent<TestNote>)?.location.get().text == "new" && document?.isEdited == false)
   }
 
   // MARK: Kinds
