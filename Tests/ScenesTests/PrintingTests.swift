@@ -87,6 +87,27 @@ private struct Sheet: View {
     #expect(last.pixel(x: 10, y: 100 * scale) == 0, "the view ends before the page does")
   }
 
+  @Test func `has each part of the view between the margins of its page`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pdf = try await PrintedPages(content: AnyView(Sheet(height: 650)), info: info()).spool()
+    /// At points of a page: red, blue, or "-" for nothing.
+    func colours(_ page: Int, _ points: [(Int, Int)]) throws -> String {
+      let shown = try FileInspection(path: pdf.path)?.page(page, size: CGSize(width: 300, height: 400), scale: 1)
+      let picture = try #require(shown)
+      return points.map { point in
+        let pixel = picture.pixel(x: point.0, y: point.1)
+        return pixel >> 24 < 128 ? "-" : pixel >> 16 & 0xff > pixel & 0xff ? "r" : "b"
+      }.joined()
+    }
+    let corners = [(20, 200), (60, 30), (260, 200), (60, 370)]
+    for page in 0..<3 { #expect(try colours(page, corners) == "----", "page \(page)") }
+    // 300 points to a page, below a margin of 50: the edge between the colours stands at 150, the end of the view at 100.
+    let middle = [(140, 60), (140, 140), (140, 160), (140, 340)]
+    #expect(try colours(0, middle) == "rrbb")
+    #expect(try colours(1, middle) == "bbbb")
+    #expect(try colours(2, [(140, 60), (50, 90), (230, 90), (140, 110), (140, 340)]) == "bbb--")
+  }
+
   @Test func `gives a text all its lines, however many pages that takes, and cuts none of them`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let lines = (1...100).map { "Line \($0)" }.joined(separator: "\n")

@@ -122,6 +122,24 @@ import Testing
     let buttons = test.windows[1].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button }
     #expect(buttons.map(\.label) == ["Close"])
   }
+
+  @Test(arguments: [false, true]) func `has its toolbar beside its buttons where there is no menu bar`(isRightToLeft: Bool) throws {
+    let system = HeadlessWindowSystem()
+    system.desktop.isRightToLeft = isRightToLeft
+    let test = TestApp(system: system) {
+      WindowGroup { Tile() }
+      Settings { Tile(width: 500, height: 200).toolbar { Button("Add", systemImage: "plus") {} } }.windowStyle(.hiddenTitleBar)
+    }
+    test.app.openSettings()
+    test.settle()
+    let nodes = test.windows[1].graph.accessibilityTree().flatMap(\.all), width = test.headless(1).size.width
+    let bar = try #require(nodes.first { $0.role == .toolbar }).frame, close = try #require(nodes.first { $0.label == "Close" }).frame
+    if isRightToLeft {
+      #expect(close.maxX <= bar.minX && abs(bar.maxX - width) < 1, "\(close) \(bar)")
+    } else {
+      #expect(bar.maxX <= close.minX && abs(bar.minX) < 1, "\(bar) \(close)")
+    }
+  }
 }
 
 @Suite struct `A plain window` {

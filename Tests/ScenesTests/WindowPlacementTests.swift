@@ -143,6 +143,18 @@ import Testing
     test.settle()
     #expect(!window.state.isMaximized)
     #expect(window.size == CGSize(width: 640, height: 380))
+    // A window that is a point wider or higher is not there yet.
+    for size in [CGSize(width: 641, height: 380), CGSize(width: 640, height: 381)] {
+      window.userResizes(to: size)
+      test.settle()
+      #expect(window.size == size)
+      test.windows[0].zoom()
+      test.settle()
+      #expect(window.size == CGSize(width: 640, height: 380))
+    }
+    test.windows[0].zoom()
+    test.settle()
+    #expect(window.size == CGSize(width: 640, height: 381), "back again")
     let plain = TestApp { WindowGroup { Tile() }.windowIdealSize(.maximum) }
     plain.windows[0].zoom()
     plain.settle()
