@@ -78,7 +78,7 @@ private struct MusicOfferModifier: ViewModifier {
     content
       .task(id: isPresented.wrappedValue) {
         guard isPresented.wrappedValue else { return loaded = nil }
-        await load()
+        if !Task.isCancelled { await load() }
       }
       .presentsService(Self.name, visible, otherwise: {}, end: { _ in }) { finish in
         OfferSheet(offer: loaded) { finish(()) }

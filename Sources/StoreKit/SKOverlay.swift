@@ -121,7 +121,7 @@ private struct StoreOverlay: ViewModifier {
       }
       // Otherwise the previous app would flash up.
       .onChange(of: isPresented.wrappedValue) { shown = nil }
-      .task(id: isPresented.wrappedValue) { if isPresented.wrappedValue { await find(configuration()) } }
+      .task(id: isPresented.wrappedValue) { if isPresented.wrappedValue, !Task.isCancelled { await find(configuration()) } }
   }
   private func find(_ configuration: SKOverlay.Configuration) async {
     let app = configuration as? SKOverlay.AppConfiguration, id = app?.appIdentifier ?? ""

@@ -197,12 +197,12 @@ import Testing
     @Bindable var bindable = model
     let suppressed = $bindable.isSuppressed
     func box(_ scene: some Scene) throws -> String? {
+      model.isSuppressed = false
       let test = TestApp {
         WindowGroup("Main") { Tile() }
         scene
       }
       let host = try #require(alert(test)), box = try #require(nodes(host).first { $0.role == .checkBox })
-      model.isSuppressed = false
       #expect(box.perform(.press))
       test.settle()
       #expect(model.isSuppressed)

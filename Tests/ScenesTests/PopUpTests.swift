@@ -145,7 +145,7 @@ import Testing
       }
       return found
     }
-    let inset = Metrics.Menu.arrowHeight / 2
+    let inset = CGFloat(Metrics.Menu.arrowHeight / 2)
     test.window.press(.home)
     #expect(arrows() == ["chevron.down": inset])
     menu.movePointer(to: CGPoint(x: 60, y: 300))

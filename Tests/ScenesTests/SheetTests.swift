@@ -1,4 +1,5 @@
 import Conformance
+import OrielGraph
 import OrielHeadless
 import OrielPresentations
 import Testing
@@ -231,7 +232,7 @@ import Testing
     @ObservationIgnored var bodies = 0
     func note(_ words: String) {
       _ = touched
-      log.append(words + (Thread.isMainThread ? "" : " elsewhere"))
+      log.append(words + (MainThread.isCurrent ? "" : " elsewhere"))
     }
     var shown: Binding<Bool> {
       Binding(

@@ -80,7 +80,8 @@ extension ClipboardItems {
 }
 
 extension View {
-  /// Copies the items that `payloadAction` returns while the focus is in this view; nil, or no items, copies nothing.
+  /// Copies the items that `payloadAction` returns while the focus is in this view; nil, or no items, copies nothing. On Linux, other programs get
+  /// several items as a list of files or as lines of text, and of other types the first.
   public func onCopyCommand(perform payloadAction: (() -> [NSItemProvider])?) -> some View {
     modifier(PasteboardModifier(copy: payloadAction))
   }
@@ -111,11 +112,13 @@ extension View {
     modifier(PasteboardModifier(paste: (types, { providers in if !providers.isEmpty { action(providers) } })))
   }
 
-  /// Copies the values while the focus is in this view. Copy is disabled while there are none.
+  /// Copies the values while the focus is in this view. Copy is disabled while there are none. On Linux, other programs get
+  /// several items as a list of files or as lines of text, and of other types the first.
   public func copyable<T: Transferable>(_ payload: @autoclosure @escaping () -> [T]) -> some View {
     modifier(PasteboardModifier(copy: { payload().map { NSItemProvider(value: $0) } }, checksCopy: true))
   }
-  /// Cuts the values that `action` returns, and has removed, while the focus is in this view.
+  /// Cuts the values that `action` returns, and has removed, while the focus is in this view. On Linux, other programs get
+  /// several items as a list of files or as lines of text, and of other types the first.
   public func cuttable<T: Transferable>(for payloadType: T.Type = T.self, action: @escaping () -> [T]) -> some View {
     modifier(PasteboardModifier(cut: { action().map { NSItemProvider(value: $0) } }))
   }

@@ -194,7 +194,7 @@ import ViewTesting
   }
 
   @Test(.requirement("PR-038", "PR-069"), arguments: [AlertKind.alert, .confirmationDialog]) func `show labels of any kind`(kind: AlertKind) throws {
-    let h = AlertHarness {
+    let h = AlertHarness(kind) {
       Button {} label: { Label("Archive", systemImage: "archivebox") }
       Link("Read on", destination: URL(string: "https://example.org")!)
     }
