@@ -289,6 +289,26 @@ import Testing
     try press("Save", in: test)
     #expect(test.titles.isEmpty && model.log == ["save"])
   }
+  @Test(.requirement("RE-122")) func `comes before Close All closes it, while the others close`() throws {
+    let model = Model(), test = start(model)
+    #expect(MainMenuReader.item(test, "File", "Close All") == nil, "there is nothing to close but the window itself")
+    test.openWindow(id: "other")
+    test.app.open(test.windows[0].declaration)
+    test.settle()
+    #expect(test.titles == ["Main", "Other", "Main"])
+    #expect(MainMenuReader.item(test, "File", "Close All")?.isEnabled == true)
+    test.headless(1).press("w", modifiers: [.control, .alt])
+    test.system.advance(by: 0.6)
+    #expect(test.titles == ["Main", "Main"] && test.windows.allSatisfy { $0.madePresenter?.top != nil })
+    try press("Cancel", in: test)
+    #expect(test.titles == ["Main", "Main"])
+    model.isDirty = false
+    test.settle()
+    test.windows[0].activate()
+    MainMenuReader.item(test, "File", "Close All")?.action()
+    test.system.advance(by: 0.6)
+    #expect(test.titles == ["Main"], "the question of the other one still stands")
+  }
   @Test(.requirement("RE-122")) func `comes before the app quits`() throws {
     let model = Model(), test = start(model)
     test.app.askToQuit()

@@ -26,6 +26,18 @@ extension RunningApp {
     window.activate()
     window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
   }
+  /// The windows that File > Close All asks to close, in the order they were opened: those that the user can close, without palettes.
+  var windowsToClose: [SceneInstance] {
+    registry.windows.filter {
+      ($0.declaration.isWindowLike || $0.declaration.kind == .settings) && !$0.isClosed && $0.controls.contains(.close)
+    }
+  }
+  /// Closes them as their frames' buttons do: one that has something to ask stays until it is answered, and the others go on.
+  func closeAllWindows() {
+    let groups = registry.tabGroups, others = windowsToClose.filter { $0.tabs == nil }
+    for group in groups { group.userAsksToClose() }
+    for window in others where !window.isClosed { window.userAsksToClose() }
+  }
   /// Called when the last window has closed.
   func lastWindowEnded() {
     guard answer({ $0.appEndsWithLastWindow(self) }) ?? !isHosted else { return }

@@ -90,15 +90,16 @@ extension SceneInstance {
       MenuItem("Merge All Windows", isEnabled: canMerge) { self.mergeAllWindows() },
     ]
   }
-  /// The File menu's items for closing one tab or all.
+  /// The File menu's items for closing the tab, the frame with all its tabs, or all windows.
   var closeItems: [MenuItem] {
     let canClose = controls.contains(.close)
-    guard let tabs, tabs.members.count > 1 else {
-      return [MenuItem("Close", shortcut: KeyboardShortcut("w"), isEnabled: canClose) { self.userAsksToClose() }]
+    func closeOne(_ title: String) -> MenuItem {
+      MenuItem(title, shortcut: KeyboardShortcut("w"), isEnabled: canClose) { self.userAsksToClose() }
     }
-    return [
-      MenuItem("Close Tab", shortcut: KeyboardShortcut("w"), isEnabled: canClose) { self.userAsksToClose() },
-      MenuItem("Close Window", shortcut: KeyboardShortcut("w", modifiers: [.command, .shift])) { tabs.userAsksToClose() },
-    ]
+    let closeAll = app.windowsToClose.count < 2
+      ? [] : [MenuItem("Close All", shortcut: KeyboardShortcut("w", modifiers: [.command, .option])) { [app] in app.closeAllWindows() }]
+    guard let tabs, tabs.members.count > 1 else { return [closeOne("Close")] + closeAll }
+    let closeFrame = MenuItem("Close Window", shortcut: KeyboardShortcut("w", modifiers: [.command, .shift])) { tabs.userAsksToClose() }
+    return [closeOne("Close Tab"), closeFrame] + closeAll
   }
 }
