@@ -231,6 +231,17 @@ package final class HeadlessWindowSystem: WindowSystem {
     delegate?.windowSystemAskedToQuit(self)
     settle()
   }
+  /// The session manager asks whether the session may end; `answer` hears it, at once where there is nothing to ask.
+  package func askAboutSessionEnd(_ answer: @escaping (_ mayEnd: Bool) -> Void) {
+    guard let delegate, delegate.windowSystemMustAskBeforeSessionEnds(self) else { return answer(true) }
+    delegate.windowSystem(self, asksBeforeSessionEnds: answer)
+    settle()
+  }
+  /// Somebody has called the end of the session off.
+  package func callOffSessionEnd() {
+    delegate?.windowSystemSessionGoesOn(self)
+    settle()
+  }
   /// The user presses a button where no window of the process is.
   package func clickOutside() {
     for window in windows where window.hasGrab { window.loseGrab() }

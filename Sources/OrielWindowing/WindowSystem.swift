@@ -106,12 +106,23 @@ package protocol WindowSystemDelegate: AnyObject {
   func windowSystemConnectionLost(_ system: any WindowSystem, reason: String)
   /// The session (or SIGTERM) asks the process to end.
   func windowSystemAskedToQuit(_ system: any WindowSystem)
+  /// Something must be asked before the session may end. False by default.
+  func windowSystemMustAskBeforeSessionEnds(_ system: any WindowSystem) -> Bool
+  /// The session waits while the app asks: `answer` hears, once, whether it may end. Answers true by default.
+  ///
+  /// If it may, `windowSystemAskedToQuit` or `windowSystemSessionGoesOn` follows, since other programs are asked as well.
+  func windowSystem(_ system: any WindowSystem, asksBeforeSessionEnds answer: @escaping (_ mayEnd: Bool) -> Void)
+  /// The session does not end after all. Does nothing by default.
+  func windowSystemSessionGoesOn(_ system: any WindowSystem)
   /// All events that were waiting are handled: time to bring windows up to date.
   func windowSystemDrained(_ system: any WindowSystem)
 }
 
 extension WindowSystemDelegate {
   package func windowSystemCompositorChanged(_ system: any WindowSystem) {}
+  package func windowSystemMustAskBeforeSessionEnds(_ system: any WindowSystem) -> Bool { false }
+  package func windowSystem(_ system: any WindowSystem, asksBeforeSessionEnds answer: @escaping (_ mayEnd: Bool) -> Void) { answer(true) }
+  package func windowSystemSessionGoesOn(_ system: any WindowSystem) {}
 }
 
 nonisolated package enum WindowSystemError: Error, CustomStringConvertible, Sendable {

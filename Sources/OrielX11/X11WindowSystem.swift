@@ -271,6 +271,12 @@ package final class X11WindowSystem: WindowSystem {
         guard let self else { return }
         delegate?.windowSystemAskedToQuit(self)
       }
+      client.mustAsk = { [weak self] in self.map { $0.delegate?.windowSystemMustAskBeforeSessionEnds($0) == true } ?? false }
+      client.onAsk = { [weak self] answer in
+        guard let self, let delegate else { return answer(true) }
+        delegate.windowSystem(self, asksBeforeSessionEnds: answer)
+      }
+      client.onGoOn = { [weak self] in self.map { $0.delegate?.windowSystemSessionGoesOn($0) } }
       connection.setProperty(
         connection.atoms[.SM_CLIENT_ID], of: connection.leader, type: 31 /* XA_STRING */, bytes: Array(client.identifier.utf8))
       connection.flush()

@@ -320,4 +320,42 @@ import Testing
     try press("Save", in: test)
     #expect(test.app.isEnding && model.log == ["save"])
   }
+  @Test(.requirement("RE-122")) func `comes before the session ends, once, and closes nothing`() throws {
+    let model = Model(), test = start(model)
+    var answers: [Bool] = []
+    test.system.askAboutSessionEnd { answers.append($0) }
+    test.system.advance(by: 0.6)
+    #expect(answers.isEmpty)
+    try press("Cancel", in: test)
+    #expect(answers == [false] && test.titles == ["Main"])
+    test.system.askAboutSessionEnd { answers.append($0) }
+    test.system.advance(by: 0.6)
+    try press("Discard", in: test)
+    #expect(answers == [false, true] && test.titles == ["Main"] && !test.app.isEnding)
+    // The session manager may ask once more before the end.
+    test.system.askAboutSessionEnd { answers.append($0) }
+    #expect(answers == [false, true, true])
+    test.system.callOffSessionEnd()
+    test.system.askAboutSessionEnd { answers.append($0) }
+    test.system.advance(by: 0.6)
+    #expect(answers.count == 3, "it is another end")
+    try press("Save", in: test)
+    #expect(answers == [false, true, true, true])
+    test.system.askToQuit()
+    #expect(test.app.isEnding && test.titles.isEmpty)
+  }
+  @Test(.requirement("RE-122")) func `keeps the session waiting in each window, and no longer than that is open`() throws {
+    let model = Model(), test = start(model)
+    test.app.open(test.windows[0].declaration)
+    test.settle()
+    var answers: [Bool] = []
+    test.system.askAboutSessionEnd { answers.append($0) }
+    test.system.advance(by: 0.6)
+    #expect(test.windows.map { $0.madePresenter?.top != nil } == [true, false])
+    try press("Save", in: test)
+    #expect(answers.isEmpty && test.windows.map { $0.madePresenter?.top != nil } == [false, true])
+    test.windows[1].end()
+    test.settle()
+    #expect(answers == [true] && test.titles == ["Main"])
+  }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
 // A session manager of few words: prints where it listens, then what its client says, one thing a line.
-// SIGUSR1 asks the client to save, SIGUSR2 tells it to end. SIGHUP sends half a message, SIGWINCH the rest of it.
+// SIGUSR1 asks the client to save, SIGUSR2 tells it to end. SIGALRM asks it to save because the session ends, and lets it ask the
+// user; SIGVTALRM calls that off. SIGHUP sends half a message, SIGWINCH the rest of it.
 
 typealias Data_ = UnsafeMutableRawPointer?
 typealias Client = OpaquePointer
@@ -25,6 +26,8 @@ let acceptClient = find("SmsRegisterClientReply", as: (@convention(c) (Client, U
 let saveYourself = find("SmsSaveYourself", as: (@convention(c) (Client, Int32, Int32, Int32, Int32) -> Void).self)
 let saveComplete = find("SmsSaveComplete", as: (@convention(c) (Client) -> Void).self)
 let die = find("SmsDie", as: (@convention(c) (Client) -> Void).self)
+let interact = find("SmsInteract", as: (@convention(c) (Client) -> Void).self)
+let shutdownCancelled = find("SmsShutdownCancelled", as: (@convention(c) (Client) -> Void).self)
 
 let register: @convention(c) (Client, Data_, UnsafeMutablePointer<CChar>?) -> Int32 = { client, _, former in
   say("register \(former.map { String(cString: $0) } ?? "new")")
@@ -59,15 +62,22 @@ let closed: @convention(c) (Client, Data_, Int32, Data_) -> Void = { client, _, 
   clients.removeAll { $0 == client }
   say("closed")
 }
-let ignoredInteraction: @convention(c) (Client, Data_, Int32) -> Void = { _, _, _ in }
+let interactionRequest: @convention(c) (Client, Data_, Int32) -> Void = { client, _, kind in
+  say("interaction \(kind)")
+  interact(client)
+}
+let interactionDone: @convention(c) (Client, Data_, Int32) -> Void = { client, _, cancels in
+  say("interacted \(cancels)")
+  if cancels != 0 { shutdownCancelled(client) }
+}
 let ignored: @convention(c) (Client, Data_) -> Void = { _, _ in }
 
 let newClient: @convention(c) (Client, Data_, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UnsafeRawPointer?>, Data_) -> Int32 = {
   _, _, mask, callbacks, _ in
   mask.pointee = 0x3FF
   let functions: [UnsafeRawPointer] = [
-    unsafeBitCast(register, to: UnsafeRawPointer.self), unsafeBitCast(ignoredInteraction, to: UnsafeRawPointer.self),
-    unsafeBitCast(ignoredInteraction, to: UnsafeRawPointer.self), unsafeBitCast(ignored, to: UnsafeRawPointer.self),
+    unsafeBitCast(register, to: UnsafeRawPointer.self), unsafeBitCast(interactionRequest, to: UnsafeRawPointer.self),
+    unsafeBitCast(interactionDone, to: UnsafeRawPointer.self), unsafeBitCast(ignored, to: UnsafeRawPointer.self),
     unsafeBitCast(ignored, to: UnsafeRawPointer.self), unsafeBitCast(saved, to: UnsafeRawPointer.self),
     unsafeBitCast(closed, to: UnsafeRawPointer.self), unsafeBitCast(setProperties, to: UnsafeRawPointer.self),
     unsafeBitCast(ignored, to: UnsafeRawPointer.self), unsafeBitCast(ignored, to: UnsafeRawPointer.self),
@@ -112,7 +122,7 @@ say("address \(addresses.first { $0.hasPrefix("unix") || $0.hasPrefix("local") }
 var signalled: [Int32] = []
 var pipeEnds: [Int32] = [-1, -1]
 pipe(&pipeEnds)
-for number in [SIGUSR1, SIGUSR2, SIGHUP, SIGWINCH] {
+for number in [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGHUP, SIGWINCH] {
   signal(number) { number in
     var byte = UInt8(number)
     _ = write(pipeEnds[1], &byte, 1)
@@ -132,6 +142,8 @@ while true {
     // 1: whole state, both; 2: any interaction.
     case SIGUSR1: for client in clients { saveYourself(client, 1, 0, 0, 0) }
     case SIGUSR2: for client in clients { die(client) }
+    case SIGALRM: for client in clients { saveYourself(client, 2, 1, 2, 0) }
+    case SIGVTALRM: for client in clients { shutdownCancelled(client) }
     default:
       // A Ping of ICE in two halves.
       let half: [UInt8] = Int32(byte) == SIGHUP ? [0, 9, 0, 0] : [0, 0, 0, 0]

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Programs
 import Testing
@@ -69,6 +70,53 @@ private final class SessionManager {
     #expect(manager.lines().contains("register \(client.identifier)"))
     #expect(getenv(SessionClient.variable) == nil, "programs we start are not us")
     again.system.session?.leave()
+  }
+
+  @Test(.requirement("RE-122")) func `lets the session wait for what must be asked, and end or go on as the answer says`() async throws {
+    let manager = try SessionManager()
+    let app = try TestApp(TestServer())
+    var saves = 0
+    app.system.onSaveState = { saves += 1 }
+    join(manager, app)
+    #expect(await app.pumpTasks { app.system.session != nil })
+    #expect(await app.pumpTasks { manager.lines().contains { $0.hasPrefix("property RestartCommand") } })
+    func count(_ line: String) -> Int { manager.lines().count { $0 == line } }
+
+    // There is nothing to ask.
+    manager.program.kill(SIGALRM)
+    #expect(await app.pumpTasks { count("saved 1") == 1 })
+    #expect(app.sessionAnswer == nil && !manager.lines().contains { $0.hasPrefix("interaction") })
+
+    app.asksBeforeSessionEnds = true
+    // The session does not end: nobody needs to be asked.
+    manager.program.kill(SIGUSR1)
+    #expect(await app.pumpTasks { count("saved 1") == 2 })
+    #expect(app.sessionAnswer == nil)
+
+    for mayEnd in [true, false] {
+      let before = count("saved 1"), saved = saves
+      manager.program.kill(SIGALRM)
+      #expect(await app.pumpTasks { app.sessionAnswer != nil })
+      #expect(manager.lines().last == "interaction 1" && saves == saved + 1, "safe whatever the answer")
+      let answer = try #require(app.sessionAnswer)
+      app.sessionAnswer = nil
+      answer(mayEnd)
+      #expect(await app.pumpTasks { count("saved 1") == before + 1 })
+      #expect(count("interacted \(mayEnd ? 0 : 1)") == 1 && saves == saved + 2)
+    }
+    #expect(await app.pumpTasks { app.continuedSessions == 1 })
+
+    // Another program calls it off while this one asks.
+    let before = count("saved 1")
+    manager.program.kill(SIGALRM)
+    #expect(await app.pumpTasks { app.sessionAnswer != nil })
+    manager.program.kill(SIGVTALRM)
+    #expect(await app.pumpTasks { app.continuedSessions == 2 && count("saved 1") == before + 1 })
+    app.sessionAnswer?(false)
+    manager.program.kill(SIGUSR1)
+    #expect(await app.pumpTasks { count("saved 1") == before + 2 })
+    #expect(count("interacted 1") == 1 && app.system.session?.isOver == false)
+    app.system.session?.leave()
   }
 
   @Test func `goes on when the session manager dies, and without one`() async throws {

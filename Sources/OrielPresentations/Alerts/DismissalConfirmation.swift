@@ -80,18 +80,19 @@ package final class DismissalGuard: Equatable {
   /// Whether the confirmation is needed now.
   package fileprivate(set) var isActive = false
   fileprivate var present: () -> Void = {}
-  private var proceed: (() -> Void)?
+  /// Those who wait for the user's answer.
+  private var waiting: [(Bool) -> Void] = []
   nonisolated package static func == (a: DismissalGuard, b: DismissalGuard) -> Bool { a === b }
 
-  /// Asks the user, and calls `proceed` unless the user cancels.
-  package func ask(_ proceed: @escaping () -> Void) {
-    self.proceed = proceed
+  /// Asks the user. `answer` hears whether the window may close: false if the user cancels.
+  package func ask(_ answer: @escaping (_ mayClose: Bool) -> Void) {
+    waiting.append(answer)
     present()
   }
   fileprivate func answered(backsOut: Bool) {
-    let proceed = proceed
-    self.proceed = nil
-    if !backsOut { proceed?() }
+    let waiting = waiting
+    self.waiting = []
+    for answer in waiting { answer(!backsOut) }
   }
 }
 

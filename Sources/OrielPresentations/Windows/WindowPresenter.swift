@@ -159,6 +159,10 @@ package final class WindowPresenter: Overlay {
     guard !waitsForOthers, window?.isLeaving != true else { return false }
     return top == nil || top === window || (window == nil && top?.letsThrough == true)
   }
+  /// Whether a presentation prevents the app from quitting.
+  package var preventsTermination: Bool {
+    modals.contains(where: \.preventsTermination) || detached.contains { $0.ownPresenter?.preventsTermination == true }
+  }
   /// Whether a presentation prevents the app from quitting; it then draws attention to itself.
   package func objectsToTermination() -> Bool {
     if detached.contains(where: { $0.ownPresenter?.objectsToTermination() == true }) { return true }

@@ -24,7 +24,7 @@ extension RunningApp {
     guard answer({ $0.appMayEnd(self) }) ?? true else { return }
     guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
     window.activate()
-    window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
+    window.askBeforeClosing { [weak self, weak window] mayClose in if mayClose { window?.endSoon { self?.askToQuit() } } }
   }
   /// The windows that File > Close All asks to close, in the order they were opened: those that the user can close, without palettes.
   var windowsToClose: [SceneInstance] {

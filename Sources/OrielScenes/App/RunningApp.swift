@@ -38,6 +38,8 @@ package final class RunningApp {
   private(set) lazy var cards = CardStack(self)
   /// Presents the app's immersive space.
   package private(set) lazy var space = SpaceStage(self)
+  /// What is asked before the desktop's session ends.
+  private(set) lazy var sessionEnd = SessionEnd(self)
   private var start = AppStart()
   private var presence = AppPresence()
 
@@ -257,6 +259,7 @@ package final class RunningApp {
   /// The process ends with its last window, and with the window of a `Window` that is the primary scene.
   func windowEnded(_ window: SceneInstance) {
     guard hasLaunched, !isEnding else { return }
+    sessionEnd.closed(window)
     windowStateChanged()
     if extras.goOn(without: window) { return }
     let primary = entries.first { $0.declaration.isWindowLike && !$0.declaration.isStart }?.declaration
@@ -397,6 +400,11 @@ extension RunningApp: WindowSystemDelegate {
   /// Called when the display is lost. Scenes can still save.
   package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }
+  package func windowSystemMustAskBeforeSessionEnds(_ system: any WindowSystem) -> Bool { hasLaunched && !isEnding && sessionEnd.mustAsk }
+  package func windowSystem(_ system: any WindowSystem, asksBeforeSessionEnds answer: @escaping (_ mayEnd: Bool) -> Void) {
+    sessionEnd.ask(answer)
+  }
+  package func windowSystemSessionGoesOn(_ system: any WindowSystem) { sessionEnd.goOn() }
   package func windowSystemDrained(_ system: any WindowSystem) { defaultsWatch.turnEnded() }
 }
 

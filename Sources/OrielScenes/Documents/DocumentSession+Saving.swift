@@ -194,30 +194,37 @@ extension DocumentSession {
     if case .saving = activity { return true }
     return isEdited
   }
-  /// Calls `proceed` if the window may close, `stay` if the user keeps it open.
-  func askBeforeClosing(_ proceed: @escaping () -> Void) {
+  /// Asks; `answer` hears whether the window may close: false if the user keeps it open, or its document could not be saved.
+  func askBeforeClosing(_ answer: @escaping (_ mayClose: Bool) -> Void) {
     if case .saving = activity {
-      askAboutSlowDisk(proceed)
+      askAboutSlowDisk { answer(true) }
       return afterSaving { [weak self] in
-        guard let self else { return proceed() }
+        guard let self else { return answer(true) }
         turn.slowDisk = nil
-        guard mustAsk else { return proceed() }
-        askBeforeClosing(proceed)
+        guard mustAsk else { return answer(true) }
+        askBeforeClosing(answer)
       }
     }
-    guard isEdited else { return proceed() }
+    guard isEdited else { return answer(true) }
     ask(
       String(localized: "Do you want to save the changes made to “\(title)”?"), String(localized: "Your changes will be lost if you don’t save them."),
       [
         UnboundAlert.Choice(reference.file == nil ? String(localized: "Save…") : String(localized: "Save")) { [weak self] in
-          self?.save { if $0 { proceed() } }
+          self?.save(then: answer)
         },
         UnboundAlert.Choice(String(localized: "Don’t Save"), role: .destructive) { [weak self] in
           self?.discardsChanges = true
-          proceed()
+          answer(true)
         },
-        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel),
+        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { answer(false) },
       ])
+  }
+  /// The window stays after all: its changes are kept again.
+  func keepsChangesAgain() {
+    guard discardsChanges else { return }
+    discardsChanges = false
+    recovery.state = nil
+    autosave()
   }
   /// A share that does not answer must not look like a window that does not close.
   private func askAboutSlowDisk(_ proceed: @escaping () -> Void) {

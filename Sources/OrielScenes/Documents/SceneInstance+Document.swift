@@ -6,15 +6,16 @@ import OrielPresentations
 extension SceneInstance {
   /// The content or the document wants to ask before it goes.
   var mustAskBeforeClosing: Bool { dismissal != nil || document?.mustAsk == true }
-  func askBeforeClosing(_ proceed: @escaping () -> Void) {
+  /// Asks; `answer` hears whether the window may close.
+  func askBeforeClosing(_ answer: @escaping (_ mayClose: Bool) -> Void) {
     guard let dismissal else {
-      guard let document else { return proceed() }
-      return document.askBeforeClosing(proceed)
+      guard let document else { return answer(true) }
+      return document.askBeforeClosing(answer)
     }
-    dismissal.ask { [weak self] in
-      guard let document = self?.document, document.mustAsk else { return proceed() }
+    dismissal.ask { [weak self] mayClose in
+      guard mayClose, let document = self?.document, document.mustAsk else { return answer(mayClose) }
       // The app's question closes before the document's appears.
-      self?.runAfterEvent { document.askBeforeClosing(proceed) }
+      self?.runAfterEvent { document.askBeforeClosing(answer) }
     }
   }
   /// Closes without asking, at the app's request.

@@ -8,7 +8,7 @@ extension SceneInstance {
   package func askToClose() {
     guard mustAskBeforeClosing else { return end() }
     activate()
-    askBeforeClosing { [weak self] in self?.endSoon() }
+    askBeforeClosing { [weak self] mayClose in if mayClose { self?.endSoon() } }
   }
   /// Not in the middle of the event that answered a question.
   func endSoon(_ done: @escaping () -> Void = {}) {

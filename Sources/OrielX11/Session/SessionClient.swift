@@ -10,7 +10,7 @@ struct SessionMembership {
 }
 
 /// This process as a client of the session manager (XSMP 1.0): known by an identifier that lasts, asked to save, told to
-/// end, started again.
+/// end, started again. What has to be asked before the session ends is asked while the session manager waits.
 ///
 /// The session manager's socket is joined on a thread, because the library waits for each answer; everything after that
 /// happens in the loop, which calls the library for whole messages alone: it waits for the rest of one that it has begun.
@@ -31,9 +31,24 @@ final class SessionClient {
   var patience: TimeInterval = 10
   /// State must be on the disk when this returns.
   var onSave: (() -> Void)?
+  /// Something must be asked before the session may end.
+  var mustAsk: (() -> Bool)?
+  /// Asks the user, and passes on whether the session may end.
+  var onAsk: ((_ answer: @escaping (_ mayEnd: Bool) -> Void) -> Void)?
+  /// The session does not end after all.
+  var onGoOn: (() -> Void)?
+  private var interaction = Interaction.none
   /// The session ends.
   var onDie: (() -> Void)?
   private(set) var isOver = false
+
+  /// How far the program has come with what it wants to ask before the session ends (XSMP 7, the client's states).
+  private enum Interaction {
+    case none
+    /// Other programs may be asking.
+    case requested
+    case underway
+  }
 
   /// The variable that carries the identifier from one start to the next. An argument would reach the app's own parsing.
   nonisolated static let variable = "ORIEL_SESSION_CLIENT_ID"
@@ -73,7 +88,7 @@ final class SessionClient {
       defer { callbacks.deallocate() }
       for (index, function) in [
         unsafeBitCast(Joined.saveYourself, to: UnsafeRawPointer.self), unsafeBitCast(Joined.die, to: UnsafeRawPointer.self),
-        unsafeBitCast(Joined.nothing, to: UnsafeRawPointer.self), unsafeBitCast(Joined.nothing, to: UnsafeRawPointer.self),
+        unsafeBitCast(Joined.nothing, to: UnsafeRawPointer.self), unsafeBitCast(Joined.shutdownCancelled, to: UnsafeRawPointer.self),
       ].enumerated() {
         callbacks[index * 2] = function
         callbacks[index * 2 + 1] = UnsafeRawPointer(box.toOpaque())
@@ -109,11 +124,15 @@ final class SessionClient {
       ]) { count, list in library.setProperties(connection, count, list) }
     }
 
-    private static let saveYourself: SessionLibrary.SaveYourself = { _, data, _, _, _, _ in
-      ClientBox.with(data) { $0.saveYourself() }
+    private static let saveYourself: SessionLibrary.SaveYourself = { _, data, _, isShutdown, interactStyle, isFast in
+      // 2: anything may be asked, not only about errors.
+      let mayAsk = isShutdown != 0 && interactStyle == 2 && isFast == 0
+      ClientBox.with(data) { $0.saveYourself(mayAsk: mayAsk) }
     }
+    static let interact: SessionLibrary.Callback = { _, data in ClientBox.with(data) { $0.interact() } }
+    private static let shutdownCancelled: SessionLibrary.Callback = { _, data in ClientBox.with(data) { $0.shutdownCancelled() } }
     private static let die: SessionLibrary.Callback = { _, data in ClientBox.with(data) { $0.die() } }
-    /// Saved everywhere, or the end was called off: nothing waits for either here.
+    /// Saved everywhere: nothing waits for it here.
     private static let nothing: SessionLibrary.Callback = { _, _ in }
   }
   private final class ClientBox {
@@ -180,6 +199,8 @@ final class SessionClient {
   /// The session manager is gone: its library must not be called for this connection any more, not even to close it.
   private func over() {
     isOver = true
+    interaction = .none
+    onGoOn?()
     awaitsRest = false
     nextLook = nil
     watch = nil
@@ -191,9 +212,37 @@ final class SessionClient {
     over()
   }
 
-  private func saveYourself() {
+  private func saveYourself(mayAsk: Bool) {
+    // The state is safe whatever the answer, and whether or not one comes.
     onSave?()
-    if canWrite { library.saveYourselfDone(connection, 1) }
+    guard interaction == .none else { return }
+    if mayAsk, mustAsk?() == true, canWrite,
+      library.requestInteraction(connection, 1 /* no error */, Joined.interact, UnsafeMutableRawPointer(box.toOpaque())) != 0
+    {
+      interaction = .requested
+    } else {
+      saved()
+    }
+  }
+  private func saved() { if canWrite { library.saveYourselfDone(connection, 1) } }
+  private func interact() {
+    guard interaction == .requested else { return }
+    interaction = .underway
+    onAsk? { [weak self] in self?.answered(mayEnd: $0) }
+  }
+  private func answered(mayEnd: Bool) {
+    guard interaction == .underway, !isOver else { return }
+    interaction = .none
+    if canWrite { library.interactionDone(connection, mayEnd ? 0 : 1) }
+    // What was answered may have changed what there is to save.
+    onSave?()
+    saved()
+  }
+  private func shutdownCancelled() {
+    let awaitsSave = interaction != .none
+    interaction = .none
+    onGoOn?()
+    if awaitsSave { saved() }
   }
   private func die() { onDie?() }
 

@@ -18,6 +18,9 @@ nonisolated struct SessionLibrary: @unchecked Sendable {
   let close: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer?) -> Int32
   let setProperties: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer) -> Void
   let saveYourselfDone: @convention(c) (OpaquePointer, Int32) -> Void
+  /// The callback is called when the session manager lets this program ask something, after those that came before.
+  let requestInteraction: @convention(c) (OpaquePointer, Int32, Callback, UnsafeMutableRawPointer?) -> Int32
+  let interactionDone: @convention(c) (OpaquePointer, Int32) -> Void
   let iceConnection: @convention(c) (OpaquePointer) -> OpaquePointer?
   let descriptor: @convention(c) (OpaquePointer) -> Int32
   /// 0: handled, 1: the other side is gone, 2: the connection was closed in order and is no more.
@@ -36,6 +39,9 @@ nonisolated struct SessionLibrary: @unchecked Sendable {
       let close: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer?) -> Int32 = session.find("SmcCloseConnection"),
       let setProperties: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer) -> Void = session.find("SmcSetProperties"),
       let saveYourselfDone: @convention(c) (OpaquePointer, Int32) -> Void = session.find("SmcSaveYourselfDone"),
+      let requestInteraction: @convention(c) (OpaquePointer, Int32, Callback, UnsafeMutableRawPointer?) -> Int32 =
+        session.find("SmcInteractRequest"),
+      let interactionDone: @convention(c) (OpaquePointer, Int32) -> Void = session.find("SmcInteractDone"),
       let iceConnection: @convention(c) (OpaquePointer) -> OpaquePointer? = session.find("SmcGetIceConnection"),
       let setSessionErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError? = session.find("SmcSetErrorHandler"),
       let descriptor: @convention(c) (OpaquePointer) -> Int32 = ice.find("IceConnectionNumber"),
@@ -48,6 +54,8 @@ nonisolated struct SessionLibrary: @unchecked Sendable {
     self.close = close
     self.setProperties = setProperties
     self.saveYourselfDone = saveYourselfDone
+    self.requestInteraction = requestInteraction
+    self.interactionDone = interactionDone
     self.iceConnection = iceConnection
     self.descriptor = descriptor
     self.processMessages = processMessages

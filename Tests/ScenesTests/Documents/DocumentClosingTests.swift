@@ -77,6 +77,29 @@ import UniformTypeIdentifiers
     await stage.until { stage.test.app.isEnding }
   }
 
+  @Test(.requirement("RE-122")) func `is asked about before the session ends, and keeps its changes if that is called off`() async {
+    let stage = await edited()
+    var answers: [Bool] = []
+    stage.test.system.askAboutSessionEnd { answers.append($0) }
+    stage.settle()
+    #expect(stage.question == "Do you want to save the changes made to “a.txt”?" && answers.isEmpty)
+    await stage.press("Cancel")
+    await stage.until { answers.count == 1 }
+    #expect(answers == [false] && stage.text("a.txt") == "A")
+    stage.test.system.askAboutSessionEnd { answers.append($0) }
+    await stage.press("Don’t Save")
+    await stage.until { answers.count == 2 }
+    #expect(answers == [false, true] && stage.test.windows.count == 1)
+    // Another program has called it off.
+    stage.test.system.callOffSessionEnd()
+    stage.settle()
+    #expect(stage.session.isEdited && stage.session.mustAsk)
+    stage.test.system.askAboutSessionEnd { answers.append($0) }
+    await stage.press("Save")
+    await stage.until { answers.count == 3 }
+    #expect(answers == [false, true, true] && stage.text("a.txt") == "changed" && stage.test.windows.count == 1)
+  }
+
   @Test func `is marked in the title of its frame while its tab is in front, and not otherwise`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
     await stage.until { stage.test.windows.count == 2 && stage.test.windows.allSatisfy { $0.document?.isReady == true } }

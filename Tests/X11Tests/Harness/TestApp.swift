@@ -15,6 +15,10 @@ final class TestApp: WindowSystemDelegate {
   private(set) var compositorChanges = 0
   private(set) var drains = 0
   private(set) var quitRequests = 0
+  var asksBeforeSessionEnds = false
+  /// What the session manager waits for.
+  var sessionAnswer: ((_ mayEnd: Bool) -> Void)?
+  private(set) var continuedSessions = 0
   var onLost: (String) -> Void = { _ in }
 
   /// `display` if it is to be reached by another way than the server's own name.
@@ -112,6 +116,9 @@ final class TestApp: WindowSystemDelegate {
   func windowSystemCompositorChanged(_ system: any WindowSystem) { compositorChanges += 1 }
   func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { onLost(reason) }
   func windowSystemAskedToQuit(_ system: any WindowSystem) { quitRequests += 1 }
+  func windowSystemMustAskBeforeSessionEnds(_ system: any WindowSystem) -> Bool { asksBeforeSessionEnds }
+  func windowSystem(_ system: any WindowSystem, asksBeforeSessionEnds answer: @escaping (Bool) -> Void) { sessionAnswer = answer }
+  func windowSystemSessionGoesOn(_ system: any WindowSystem) { continuedSessions += 1 }
   func windowSystemDrained(_ system: any WindowSystem) { drains += 1 }
 }
 
