@@ -231,6 +231,11 @@ import OrielWindowing
     setMaximized(isMaximized)
     system.settle()
   }
+  /// The user fills the screen with it, by a command of the window manager.
+  package func userFillsScreen(_ isFullScreen: Bool = true) {
+    setFullScreen(isFullScreen)
+    system.settle()
+  }
   /// The user clicks on its frame.
   package func userActivates() {
     activate()

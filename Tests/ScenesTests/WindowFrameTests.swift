@@ -248,6 +248,26 @@ import Testing
     test.settle()
     #expect(!test.headless().state.isFullScreen)
   }
+  @Test(.requirement("RE-084")) func `leaves full screen that the window manager forces on it, without a fight`() {
+    let test = TestApp { WindowGroup { Tile().windowFullScreenBehavior(.disabled) }.defaultSize(width: 400, height: 300) }
+    let window = test.headless(), size = window.size
+    window.userFillsScreen()
+    test.settle()
+    #expect(!window.state.isFullScreen && window.size == size)
+    // One that insists has the last word.
+    window.userFillsScreen()
+    test.settle()
+    #expect(window.state.isFullScreen)
+    window.userFillsScreen(false)
+    test.system.advance(by: 3)
+    window.userFillsScreen()
+    test.settle()
+    #expect(!window.state.isFullScreen && window.size == size)
+
+    let other = TestApp { WindowGroup { Tile() } }
+    other.headless().userFillsScreen()
+    #expect(other.headless().state.isFullScreen)
+  }
   struct Locking: View {
     @State private var isLocked = false
     let kept: Kept<Binding<Bool>>

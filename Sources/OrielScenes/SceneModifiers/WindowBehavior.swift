@@ -58,7 +58,8 @@ extension View {
   public func windowResizeBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.resize, behavior)
   }
-  /// Sets whether the window can enter full screen.
+  /// Sets whether the window can enter full screen. If disabled, a window that the window manager puts in full screen leaves it
+  /// again; a window manager that insists has its way.
   public func windowFullScreenBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.fullScreen, behavior)
   }

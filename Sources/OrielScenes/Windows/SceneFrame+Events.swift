@@ -43,7 +43,19 @@ extension SceneFrame: PlatformWindowDelegate {
   }
   /// A child's state follows its top-level's.
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
-    if window === self.window { front?.frameStateChanged(from: old, to: window.state) }
+    guard window === self.window else { return }
+    front?.frameStateChanged(from: old, to: window.state)
+    if window.state.isFullScreen, !old.isFullScreen { objectToFullScreen() }
+  }
+  /// Window managers have a command of their own that fills the screen, and pagers may ask for it, whatever the window offers: one
+  /// whose content forbids it comes back. Whoever insists has the last word, as about a size below the minimum: it hears of it once
+  /// in two seconds.
+  private func objectToFullScreen() {
+    guard let front, !front.isClosed, front.traits.behaviors.fullScreen == .disabled else { return }
+    let now = app.system.now
+    if let fullScreenRefusal, now - fullScreenRefusal < 2 { return }
+    fullScreenRefusal = now
+    window.setFullScreen(false)
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
     if window === self.window { front?.frameMoved() }

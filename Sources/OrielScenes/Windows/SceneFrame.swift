@@ -28,6 +28,8 @@ package final class SceneFrame {
   var growth = FrameGrowth()
   /// Where it was before it was zoomed to its ideal.
   var placeBeforeZoom: CGRect?
+  /// When it last left full screen because its content forbids that.
+  var fullScreenRefusal: TimeInterval?
   /// Resizes a settings window to the page it shows; made when the page first changes.
   var pageSize: PageSize?
   /// The edges and the title row where the window manager draws no frame.
