@@ -37,6 +37,30 @@ import Testing
     #expect(done.values == ["Renamed"])
   }
 
+  private struct Renamable: View {
+    @State private var name = "Draft"
+    var body: some View {
+      RenameButton().frame(width: 400, height: 200).navigationTitle($name).toolbar { Button("Add", systemImage: "plus") {} }
+    }
+  }
+  @Test(.requirement("RE-093")) func `renames a title that is a binding, in the menu beside it`() throws {
+    let test = MenuTest(Renamable())
+    #expect(test.node(.button, "Rename")?.properties.isEnabled == true)
+    test.window.click(at: test.middle(.button, "Title Menu"))
+    test.settle()
+    #expect(test.titles() == ["Rename\u{2026}"])
+    try test.choose("Rename\u{2026}")
+    test.system.advance(by: 0.6)
+    test.window.press(.end)
+    test.window.press(.home, modifiers: .shift)
+    test.window.type("Final")
+    test.window.press(.return)
+    test.system.advance(by: 0.6)
+    #expect(heading(test)?.label == "Final")
+    let plain = MenuTest(Tile().navigationTitle("Draft").toolbar { Button("Add", systemImage: "plus") {} })
+    #expect(plain.node(.button, "Title Menu") == nil)
+  }
+
   private struct Items: CustomizableToolbarContent {
     var body: some CustomizableToolbarContent {
       ToolbarItem(id: "one") { Button("One", systemImage: "plus") {} }

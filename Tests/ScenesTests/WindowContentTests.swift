@@ -59,6 +59,25 @@ import Testing
     test.settle()
     #expect(test.headless().title == "Second \u{2014} Sub")
   }
+  @Test(.requirement("RE-093")) func `is a title that the user can rename where it is a binding`() throws {
+    let kept = Kept<Binding<String>>()
+    let test = TestApp { WindowGroup { Titled(kept: kept) } }
+    func rename(to words: String) throws {
+      try #require(MainMenuReader.item(test, "File", "Rename\u{2026}")).action()
+      test.system.advance(by: 0.6)
+      test.headless().press(.end)
+      test.headless().press(.home, modifiers: .shift)
+      test.headless().type(words)
+      test.headless().press(.return)
+      test.system.advance(by: 0.6)
+    }
+    try rename(to: "Second")
+    #expect(kept.values[0].wrappedValue == "Second" && test.headless().title == "Second \u{2014} Sub")
+    try rename(to: " ")
+    #expect(test.headless().title == "Second \u{2014} Sub", "a window has a name")
+    let plain = TestApp { WindowGroup { Tile().navigationTitle("First") } }
+    #expect(MainMenuReader.item(plain, "File", "Rename\u{2026}") == nil)
+  }
   @Test(.requirement("RE-093", "RE-094")) func `is its title and subtitle as texts, keys and strings`() {
     func title(_ content: some View) -> String { TestApp { WindowGroup { content } }.headless().title }
     let words = "Substring".prefix(3)

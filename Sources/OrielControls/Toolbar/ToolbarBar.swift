@@ -22,6 +22,8 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   private var accessoryMores: [AnyHashable: NodeOf<ToolbarItemView>] = [:]
   /// The chevron beside the title, created with the first title menu.
   private var titleMenu: NodeOf<ToolbarItemView>?
+  /// The content lets the user rename its title.
+  private var canRename = false
   /// Spaces that the user added.
   private var spaces: [String: ToolbarEntryNode] = [:]
   private var dress = ToolbarItemDress()
@@ -41,7 +43,14 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
       apply()
       show()
     }
-    graph.observePreference(NavigationTitleKey.self) { [weak self] in self?.box.title.show(title: $0 ?? "") }
+    graph.observePreference(NavigationTitleKey.self) { [weak self] in
+      guard let self else { return }
+      box.title.show(title: $0?.words ?? "")
+      let canRename = $0?.binding != nil
+      guard canRename != self.canRename else { return }
+      self.canRename = canRename
+      show()
+    }
     graph.observePreference(NavigationItemKey.self) { [weak self] in self?.box.title.show(item: $0) }
     graph.observePreference(NavigationSubtitleKey.self) { [weak self] in self?.box.title.show(subtitle: $0 ?? "") }
   }
@@ -149,15 +158,6 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
         openOverflow(box.overflowing, below: more)
       }
     }
-    let menu = items.nodes.last { $0.isMounted && $0.kind == .titleMenu }
-    if menu != nil, titleMenu == nil {
-      // As small as those of menus are: it belongs to the title's words.
-      titleMenu = chevron(
-        Button { [weak self] in self?.openTitleMenu() } label: {
-          Image(systemName: "chevron.down").font(.system(size: 10, weight: .semibold)).frame(width: 12)
-        }
-        .accessibilityLabel(Text("Title Menu")))
-    }
     for node in nodes {
       if node.kind == .titleMenu { continue }
       if let bar = node.placement.accessoryBar {
@@ -179,12 +179,22 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
         slots.append(ToolbarSlot(box, node.placement, node.kind, column: column, startsGroup: index == 0, entry: node))
       }
     }
+    // A title alone makes no bar: it can be renamed by the menus.
+    let hasMenu = ownTitleMenu != nil || canRename && (control != nil || !slots.isEmpty)
+    if hasMenu, titleMenu == nil {
+      // As small as those of menus are: it belongs to the title's words.
+      titleMenu = chevron(
+        Button { [weak self] in self?.openTitleMenu() } label: {
+          Image(systemName: "chevron.down").font(.system(size: 10, weight: .semibold)).frame(width: 12)
+        }
+        .accessibilityLabel(Text("Title Menu")))
+    }
     for (bar, node) in accessoryMores where !accessories.contains(where: { $0.id == bar }) {
       node.unmount()
       accessoryMores[bar] = nil
     }
     box.show(
-      slots, settings, more: more?.boxes.first, titleMenu: menu == nil ? nil : titleMenu?.boxes.first,
+      slots, settings, more: more?.boxes.first, titleMenu: hasMenu ? titleMenu?.boxes.first : nil,
       accessories: accessories.filter { !$0.slots.isEmpty })
   }
   private func accessoryMore(_ bar: AnyHashable) -> NodeOf<ToolbarItemView>? {
@@ -196,9 +206,15 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     }
     return accessoryMores[bar]
   }
+  /// The menu that the app gives the title.
+  private var ownTitleMenu: ToolbarEntryNode? { items.nodes.last { $0.isMounted && $0.kind == .titleMenu } }
   private func openTitleMenu() {
-    guard let node = items.nodes.last(where: { $0.isMounted && $0.kind == .titleMenu }) else { return }
-    open([(node, 1)], below: titleMenu) { MenuContentReader(node.content, environment: $0.scope, clock: $1) }
+    if let node = ownTitleMenu {
+      return open([(node, 1)], below: titleMenu) { MenuContentReader(node.content, environment: $0.scope, clock: $1) }
+    }
+    guard let host = graph.host as? any ToolbarMenuHost, let button = titleMenu?.boxes.first else { return }
+    let rename = MenuItem("Rename\u{2026}") { [weak host] in host?.renameTitle() }
+    _ = MenuSession.open([rename], .below(button.convertToScreen(button.bounds), gap: 2), over: host)
   }
 
   /// Opens the overflow items as a menu below the chevron.

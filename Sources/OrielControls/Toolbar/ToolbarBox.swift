@@ -171,9 +171,11 @@ package final class ToolbarBox: ContainerBox {
   override package func hitTest(_ point: CGPoint) -> Box? { isShown ? super.hitTest(point) : nil }
 }
 
-/// A host with a menu for its toolbar as a whole.
+/// A host with a menu for its toolbar as a whole, and a title that can be renamed.
 package protocol ToolbarMenuHost: OverlayHost {
   var toolbarMenu: [MenuItem] { get }
+  /// Asks the user for another title, where the content binds it.
+  func renameTitle()
 }
 
 extension ToolbarBox: ContextMenuTarget {

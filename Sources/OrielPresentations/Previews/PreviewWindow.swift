@@ -72,9 +72,9 @@ package final class PreviewWindow: PresentedWindow {
 
   private var title: String?
   private func observe() {
-    title = graph.preference(NavigationTitleKey.self).flatMap { $0.isEmpty ? nil : $0 }
+    title = graph.preference(NavigationTitleKey.self).flatMap { $0.words.isEmpty ? nil : $0.words }
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
-      guard let self, let title = $0, !title.isEmpty else { return }
+      guard let self, let title = $0?.words, !title.isEmpty else { return }
       platformWindow?.setTitle(title)
     }
     graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in

@@ -70,7 +70,7 @@ package final class ModalWindow: PresentedWindow {
       graph.requestFrame()
     }
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
-      self?.wishes.title = $0
+      self?.wishes.title = $0?.words
       self?.updateTitle()
     }
     graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in

@@ -32,6 +32,7 @@ extension SceneInstance {
     values._undoManager = document == nil || document?.isReady == true ? undoManager : nil
     values._newDocument = NewDocumentAction(app: app)
     values._openDocument = OpenDocumentAction(app: app)
+    if canRenameTitle { values._rename = RenameAction(id: ObjectIdentifier(self)) { [weak self] in self?.renameTitle() } }
     guard let document, document.isReady else { return }
     let status = document.status
     values._documentConfiguration = DocumentConfiguration(fileURL: status.file, isEditable: status.isEditable)

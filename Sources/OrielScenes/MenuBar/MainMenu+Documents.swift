@@ -21,14 +21,15 @@ extension MainMenu {
   }
 
   /// Save and what follows it.
-  var documentItems: [MenuItem] { saveItems + folderItems }
+  var documentItems: [MenuItem] { (hasDocuments ? saveItems : titleItems) + folderItems }
+  /// Rename…, where the content lets the user rename the title.
+  private var titleItems: [MenuItem] { window.canRenameTitle ? [MenuItem("Rename\u{2026}") { [window] in window.renameTitle() }] : [] }
   /// Show in Folder, for a document's file or the content's `navigationDocument`.
   private var folderItems: [MenuItem] {
     guard let file = window.document?.reference.file ?? window.representedFile else { return [] }
     return [MenuItem("Show in Folder") { DesktopOpening.open(file.deletingLastPathComponent()) { _ in } }]
   }
   private var saveItems: [MenuItem] {
-    guard hasDocuments else { return [] }
     let document = window.document
     let isReady = document?.isReady == true, canEdit = isReady && document?.isEditable == true, hasFile = document?.reference.file != nil
     let isEditor = isReady && document?.kind.isEditor == true
@@ -40,7 +41,9 @@ extension MainMenu {
       ) { document?.save() },
       MenuItem("Save As\u{2026}", shortcut: KeyboardShortcut("s", modifiers: [.command, .shift]), isEnabled: isEditor) { document?.saveAs() },
       MenuItem("Duplicate", isEnabled: isEditor) { document?.duplicate() },
-      MenuItem("Rename\u{2026}", isEnabled: isReady && hasFile) { document?.rename() },
+      MenuItem("Rename\u{2026}", isEnabled: isReady && hasFile || window.canRenameTitle) { [window] in
+        if isReady, hasFile { document?.rename() } else { window.renameTitle() }
+      },
       MenuItem("Move To\u{2026}", isEnabled: isReady && hasFile) { document?.moveTo() },
       MenuItem(submenu: "Revert To", isEnabled: canEdit && hasFile) { [self] in document.map(revertItems) ?? [] },
       MenuItem(submenu: "Share", isEnabled: isReady && hasFile) { [self] in document?.reference.file.map(shareItems) ?? [] },

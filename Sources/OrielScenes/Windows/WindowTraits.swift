@@ -3,7 +3,7 @@ import OrielControls
 
 /// What the content of a window says about the window, by its modifiers.
 struct WindowTraits {
-  var title: String?
+  var title: NavigationTitle?
   var subtitle: String?
   /// What the content says that it stands for.
   var file: URL?
@@ -25,8 +25,11 @@ extension SceneInstance {
     guard life == .empty else { return }
     life = .filled
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
-      self?.traits.title = $0
-      self?.updateTitle()
+      guard let self else { return }
+      let couldRename = canRenameTitle
+      traits.title = $0
+      updateTitle()
+      if canRenameTitle != couldRename { writeEnvironment() }
     }
     graph.observePreference(NavigationSubtitleKey.self) { [weak self] in
       self?.traits.subtitle = $0
@@ -76,7 +79,7 @@ extension SceneInstance {
   /// The file that the window shows: its document's, or the one that its content names.
   package var shownFile: URL? { document?.reference.file ?? representedFile }
   func updateTitle() {
-    let new = traits.title.flatMap { $0.isEmpty ? nil : $0 } ?? wishes.title ?? document?.title
+    let new = traits.title.flatMap { $0.words.isEmpty ? nil : $0.words } ?? wishes.title ?? document?.title
       ?? traits.item.flatMap { $0.title.isEmpty ? nil : $0.title } ?? representedFile?.lastPathComponent
       ?? declaration.title ?? app.name
     let isNew = new != title
