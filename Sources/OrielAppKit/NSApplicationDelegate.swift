@@ -82,7 +82,7 @@ extension NSApplicationDelegate {
     let delegate = _ObjectRoot.make(type)
     wrappedValue = delegate
     DeclaredAudience.declare(
-      DeclaredAudience("@NSApplicationDelegateAdaptor(\(type).self)", write: { write(delegate, &$0) }) {
+      DeclaredAudience("@NSApplicationDelegateAdaptor(\(type).self)", of: Self.self, write: { write(delegate, &$0) }) {
         AppKitWindows.of($0).delegate = delegate
       })
   }

@@ -69,7 +69,7 @@ extension UIApplicationDelegate {
     let delegate = _ObjectRoot.make(type)
     wrappedValue = delegate
     let name = "@UIApplicationDelegateAdaptor(\(type).self)"
-    DeclaredAudience.declare(DeclaredAudience(name, write: { write(delegate, &$0) }) { DelegateBridge.join(delegate, to: $0) })
+    DeclaredAudience.declare(DeclaredAudience(name, of: Self.self, write: { write(delegate, &$0) }) { DelegateBridge.join(delegate, to: $0) })
   }
 }
 

@@ -131,7 +131,8 @@ private struct Watching: App {
   @Test(.requirement("SC-014")) func `declared twice, or outside of the App, is an issue that names it`() {
     RunningApp.current?.standAside()
     let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
-    #expect(twice.contains { $0.contains("@NSApplicationDelegateAdaptor(Delegate.self)") && $0.contains("the second delegate adaptor") })
+    let second = "@NSApplicationDelegateAdaptor(Delegate.self) var two is a second delegate adaptor"
+    #expect(twice.count { $0.contains("Twice: \(second)") && $0.contains("var one is used") } == 1, "\(twice)")
     let (test, delegate, _) = make()
     let outside = RuntimeIssue.capturing { _ = NSApplicationDelegateAdaptor(Delegate.self) }
     #expect(outside.contains { $0.contains("@NSApplicationDelegateAdaptor(Delegate.self)") && $0.contains("outside") })

@@ -58,28 +58,48 @@ package struct DeclaredAudience {
   /// Adds the delegate to the environment of every scene.
   let write: (inout EnvironmentValues) -> Void
   private let name: String
+  private let adaptor: Any.Type?
 
-  /// - Parameter name: the attribute's name in the app's source.
-  package init(_ name: String, write: @escaping (inout EnvironmentValues) -> Void = { _ in }, join: @escaping (RunningApp) -> Void) {
+  /// - Parameters:
+  ///   - name: the attribute as it stands in the app's source.
+  ///   - adaptor: the property wrapper, if it is one.
+  package init(
+    _ name: String, of adaptor: Any.Type? = nil, write: @escaping (inout EnvironmentValues) -> Void = { _ in },
+    join: @escaping (RunningApp) -> Void
+  ) {
     self.name = name
+    self.adaptor = adaptor
     self.write = write
     self.join = join
   }
 
-  private static var declared: DeclaredAudience?
-  /// Registers a declared delegate. The app is created after its properties, so a later adaptor belongs to something else.
+  /// In the order of the app's properties.
+  private static var declared: [DeclaredAudience] = []
+  /// Registers a declared delegate. The app is created after its properties, so a later adaptor belongs to something else, and
+  /// nobody knows there what the property is called.
   package static func declare(_ new: DeclaredAudience) {
-    let name = new.name
-    if declared != nil {
-      RuntimeIssue.report("\(name) is the second delegate adaptor, and an app has one delegate: the first is used. Remove one.")
-    } else if let app = RunningApp.current, !app.isEnding {
-      RuntimeIssue.report("\(name) is declared outside the App, so its methods are never called. Move it into the App.")
+    if declared.isEmpty, let app = RunningApp.current, !app.isEnding {
+      RuntimeIssue.report("\(new.name) is declared outside the App, so its methods are never called. Move it into the App.")
     } else {
-      declared = new
+      declared.append(new)
     }
   }
-  static func take() -> DeclaredAudience? {
-    defer { declared = nil }
-    return declared
+  /// The delegate of the app that starts now.
+  static func take<A: App>(by app: A) -> DeclaredAudience? {
+    let all = declared
+    declared = []
+    if all.count > 1 { reportOthers(of: all, in: app) }
+    return all.first
+  }
+  private static func reportOthers<A: App>(of all: [DeclaredAudience], in app: A) {
+    // The storage of `var one` is called `_one`.
+    let properties = Mirror(reflecting: app).children.filter { child in all.contains { $0.adaptor == type(of: child.value) } }
+      .compactMap { $0.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } }
+    for (index, other) in all.enumerated().dropFirst() {
+      let isKnown = properties.count == all.count
+      let name = isKnown ? "\(other.name) var \(properties[index])" : other.name, first = isKnown ? "var \(properties[0])" : "the first"
+      RuntimeIssue.report(
+        "\(A.self): \(name) is a second delegate adaptor, and an app has one delegate: \(first) is used. Remove one.")
+    }
   }
 }

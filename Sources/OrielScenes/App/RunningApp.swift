@@ -50,7 +50,7 @@ package final class RunningApp {
     desktop = KnownDesktop(colorScheme: system.desktop.colorScheme)
     identity = AppIdentity(name: name, supportsMultipleWindows: supportsMultipleWindows)
     defaultsWatch = DefaultsWatch(system)
-    let declared = DeclaredAudience.take()
+    let declared = DeclaredAudience.take(by: app)
     audience = AppAudiences(write: declared?.write ?? { _ in })
     history = WindowHistory()
     system.delegate = self
