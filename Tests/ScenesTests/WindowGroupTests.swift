@@ -273,6 +273,18 @@ import Testing
     }
     #expect(test.headless().position == CGPoint(x: 1199, y: 799), "with the whole frame on the screen")
   }
+  @Test(.requirement("RE-046")) func `opens where the window manager places it if the scene says nothing`() {
+    let test = TestApp {
+      WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200)
+      Window("Centred", id: "centred") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(.center)
+      Settings { Tile(width: 300, height: 200) }
+    }
+    test.openWindow(id: "centred")
+    test.app.openSettings()
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group, .window, .settings])
+    #expect((0..<3).map { test.headless($0).description.position != nil } == [false, true, true])
+  }
   @Test(.requirement("RE-046")) func `opens a little further on when there is one of its scene already`() {
     let test = TestApp {
       WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(UnitPoint(x: 0.25, y: 0.25))

@@ -9,6 +9,9 @@ extension Scene {
   }
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { defaultSize(CGSize(width: width, height: height)) }
   /// Sets where the first window opens: its unit point is at the same unit point of the screen. Later windows are slightly offset.
+  ///
+  /// On Linux, the window manager places the windows of a scene without a default position, as the user has set it up; only
+  /// settings and alerts open in the middle of the screen. `defaultPosition(.center)` asks for that.
   public func defaultPosition(_ position: UnitPoint) -> some Scene {
     let isPlace = position.x.isFinite && position.y.isFinite
     if !isPlace { RuntimeIssue.report("defaultPosition(\(position)): the position must be finite; the window manager's is used.") }
