@@ -51,7 +51,7 @@ extension SceneFrame: PlatformWindowDelegate {
   /// whose content forbids it comes back. Whoever insists has the last word, as about a size below the minimum: it hears of it once
   /// in two seconds.
   private func objectToFullScreen() {
-    guard let front, !front.isClosed, front.traits.behaviors.fullScreen == .disabled else { return }
+    guard let front, !front.isClosed, front.declaration.kind != .space, front.traits.behaviors.fullScreen == .disabled else { return }
     let now = app.system.now
     if let fullScreenRefusal, now - fullScreenRefusal < 2 { return }
     fullScreenRefusal = now
