@@ -69,6 +69,25 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test(.requirement("PR-222")) func `is asked for the places of several files by their names, and its names are the answer`() async throws {
+    let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    var question = FileQuestion(.saves(names: ["One.txt", "Zwölf.txt"]), title: "Export")
+    question.folder = "/home/anna"
+    var answers: [FileAnswer] = []
+    let token = portal.ask(question, over: 0x1F) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    let (member, arguments) = chooser.asked[0], options = arguments[2]
+    #expect(member == "SaveFiles" && arguments[0].text == "x11:1f" && arguments[1].text == "Export")
+    #expect(options["files"]?.content == .array(of: "ay", [.bytes(Array("One.txt".utf8) + [0]), .bytes(Array("Zwölf.txt".utf8) + [0])]))
+    #expect(options["directory"] == nil && options["current_name"] == nil)
+    #expect(options["current_folder"]?.content == .bytes(Array("/home/anna".utf8) + [0]))
+    try chooser.respond(0, ["uris": uris("/home/anna/One%20(1).txt", "/home/anna/Zw%C3%B6lf.txt")])
+    #expect(await stage.pump { answers.count == 1 })
+    let urls = ["/home/anna/One (1).txt", "/home/anna/Zwölf.txt"].map { URL(fileURLWithPath: $0) }
+    #expect(answers == [.chosen(urls, format: nil)])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `that chooses the paths of its objects itself is understood`() async throws {
     let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
     chooser.path = { _ in "/org/freedesktop/portal/desktop/request/12" }

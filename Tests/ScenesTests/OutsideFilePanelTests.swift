@@ -97,6 +97,66 @@ import UniformTypeIdentifiers
     #expect(stage.text("Brief.json") == "\"Ahoy\"")
   }
 
+  private nonisolated struct Card: Transferable {
+    let name: String
+    static var transferRepresentation: some TransferRepresentation {
+      DataRepresentation(exportedContentType: .plainText) { Data($0.name.utf8) }.suggestedFileName { $0.name }
+    }
+  }
+  /// Presents an exporter of several files before a person who picks other names for them.
+  private func exports<Presented: View>(_ files: [String], _ presents: @escaping (Text, FilePanelAppModel, Binding<Bool>) -> Presented) async throws {
+    let chooser = HeadlessFileChooser(), usual = OutsideFilePanels.isPreferred
+    OutsideFilePanels.reset()
+    OutsideFilePanels.makeChooser = { chooser }
+    OutsideFilePanels.isPreferred = { true }
+    defer {
+      OutsideFilePanels.isPreferred = usual
+      OutsideFilePanels.makeChooser = { nil }
+      OutsideFilePanels.reset()
+    }
+    let stage = FilePanelStage(presents)
+    stage.model.isShown = true
+    await stage.until { !chooser.questions.isEmpty }
+    #expect(chooser.questions.map(\.purpose) == [.saves(names: files)])
+    let chosen = files.indices.map { stage.folder.appendingPathComponent("chosen \($0).txt") }
+    chooser.answer(.chosen(chosen, format: nil))
+    await stage.answered()
+    #expect(stage.model.log == ["false [\(chosen.map { "\($0)" }.joined(separator: ", "))]"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).sorted() == chosen.map(\.lastPathComponent))
+
+    // An answer for another number of files writes nothing.
+    stage.model.isShown = true
+    await stage.until { chooser.questions.count == 2 }
+    let lines = RuntimeIssue.capturing {
+      chooser.answer(.chosen([stage.folder.appendingPathComponent("alone.txt")], format: nil))
+      stage.settle()
+    }
+    #expect(lines.count == 1 && !stage.model.isShown && stage.model.log.count == 1 && stage.text("alone.txt") == nil)
+  }
+  @Test(.requirement("PR-222")) func `of exporters of several documents say how the files are called, and keep the names of the answer`() async throws {
+    try await exports(["One.txt", "One 2.txt"]) { view, model, shown in
+      view.fileExporter(isPresented: shown, documents: ["One", "One"].map(NoteDocument.init(text:)), contentTypes: [.plainText]) { model.done($0) }
+    }
+    try await exports(["Untitled.json", "Untitled 2.json"]) { view, model, shown in
+      view.fileExporter(isPresented: shown, documents: [SketchDocument("a boat"), SketchDocument("a pier")], contentTypes: [.json]) { model.done($0) }
+    }
+    try await exports(["Harbour.txt", "Pier.txt"]) { view, model, shown in
+      view.fileExporter(isPresented: shown, items: [Card(name: "Harbour"), Card(name: "Pier")]) { model.done($0) }
+    }
+  }
+  @Test(.requirement("PR-222", "PR-176")) func `ask for a folder where the user also picks the format of several documents`() throws {
+    let chooser = HeadlessFileChooser()
+    try preferring(chooser) {
+      let stage = FilePanelStage { view, model, shown in
+        view.fileExporter(isPresented: shown, documents: [NoteDocument(text: "One")], contentTypes: [.plainText, .json]) { model.done($0) }
+      }
+      stage.model.isShown = true
+      stage.settle()
+      let question = try #require(chooser.questions.first)
+      #expect(question.purpose == .folder && question.formats.count == 2)
+    }
+  }
+
   @Test func `are ours after all where nobody answers`() throws {
     let chooser = HeadlessFileChooser()
     try preferring(chooser) {

@@ -38,7 +38,10 @@ package struct FileChooserContract {
     ]
     var save = FileQuestion(.save(name: "Letter.txt"), title: "Save")
     save.formats = [FileQuestion.Format(id: "public.text", name: "Text"), FileQuestion.Format(id: "public.json", name: "JSON")]
-    return [files, FileQuestion(.files(allowsMultiple: false), title: "Open"), FileQuestion(.folder, title: "Choose"), save]
+    return [
+      files, FileQuestion(.files(allowsMultiple: false), title: "Open"), FileQuestion(.folder, title: "Choose"), save,
+      FileQuestion(.saves(names: ["One.txt", "Zw\u{F6}lf.txt"]), title: "Export"),
+    ]
   }()
 
   package nonisolated static let clauses: [Clause] = [

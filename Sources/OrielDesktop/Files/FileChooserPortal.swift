@@ -39,6 +39,7 @@ extension FileQuestion {
     switch purpose {
     case .files, .folder: "OpenFile"
     case .save: "SaveFile"
+    case .saves: "SaveFiles"
     }
   }
   fileprivate var options: [String: BusValue] {
@@ -47,10 +48,10 @@ extension FileQuestion {
     case .files(let allowsMultiple): options["multiple"] = .bool(allowsMultiple)
     case .folder: options["directory"] = .bool(true)
     case .save(let name): options["current_name"] = .string(name)
+    case .saves(let names): options["files"] = .array(of: "ay", names.map(Self.bytes))
     }
     if let confirmation { options["accept_label"] = .string(confirmation) }
-    // Paths are bytes with a zero at the end.
-    if let folder { options["current_folder"] = .bytes(Array(folder.utf8) + [0]) }
+    if let folder { options["current_folder"] = Self.bytes(folder) }
     if let first = filters.first {
       options["filters"] = .array(of: Self.filterSignature, filters.map(Self.value))
       options["current_filter"] = Self.value(first)
@@ -67,6 +68,8 @@ extension FileQuestion {
     }
     return options
   }
+  /// Paths and the names of several files are bytes with a zero at the end.
+  private static func bytes(_ path: String) -> BusValue { .bytes(Array(path.utf8) + [0]) }
   private static let filterSignature = "(sa(us))"
   /// Patterns are kind 0, MIME types kind 1.
   private static func value(_ filter: Filter) -> BusValue {

@@ -14,6 +14,8 @@ nonisolated package struct FileQuestion: Hashable, Sendable {
     case files(allowsMultiple: Bool)
     case folder
     case save(name: String)
+    /// A folder for several new files. The answer has the place of each, in this order; its name can be another if one was taken.
+    case saves(names: [String])
   }
   /// One entry of the menu of types.
   package struct Filter: Hashable, Sendable {

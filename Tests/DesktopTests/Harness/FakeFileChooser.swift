@@ -61,6 +61,8 @@ final class FakeFileChooser {
     let purpose: FileQuestion.Purpose =
       if member == "SaveFile" {
         .save(name: options["current_name"]?.text ?? "")
+      } else if member == "SaveFiles" {
+        .saves(names: (options["files"]?.elements ?? []).compactMap { if case .bytes(let name) = $0 { String(decoding: name.dropLast(), as: UTF8.self) } else { nil } })
       } else if options["directory"]?.isTrue == true {
         .folder
       } else {

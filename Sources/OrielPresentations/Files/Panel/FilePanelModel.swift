@@ -336,6 +336,9 @@ package nonisolated struct FilePanelChoice: Equatable, Sendable {
   var folder: String
   /// Whether the user agreed to replace existing files.
   package var replaces = false
+  /// Whether `urls` has each exported file, in the order of the documents, instead of the folder for them.
+  var namesFiles = false
+  var destination: FileWriting.Destination { namesFiles ? .files(urls) : .folder(urls[0]) }
 }
 
 /// A question or message over a panel.

@@ -32,25 +32,34 @@ package struct FilePanelAsk {
   let request: FilePanelRequest
   /// nil uses the presenter's environment.
   var configuration: FileDialogConfiguration?
+  /// Finds the names of the files that are written to the chosen folder; nil: they depend on the answer.
+  let names: (() async -> [String])?
   let begin: () -> Void
   let report: (FilePanelChoice?) -> Void
 
   package init(
-    request: FilePanelRequest, configuration: FileDialogConfiguration? = nil, begin: @escaping () -> Void = {},
-    report: @escaping (FilePanelChoice?) -> Void
-  ) { (self.request, self.configuration, self.begin, self.report) = (request, configuration, begin, report) }
+    request: FilePanelRequest, configuration: FileDialogConfiguration? = nil, names: (() async -> [String])? = nil,
+    begin: @escaping () -> Void = {}, report: @escaping (FilePanelChoice?) -> Void
+  ) {
+    (self.request, self.configuration, self.begin, self.report) = (request, configuration, begin, report)
+    // Where the user also picks the format, the names end differently for each, and only a folder can be asked for.
+    self.names = request.formats.count > 1 ? nil : names
+  }
 }
 
 extension FilePanelRequest {
   /// The portal request, with the parts of the configuration that the portal supports.
-  func question(_ configuration: FileDialogConfiguration, _ text: (Text) -> String) -> FileQuestion {
+  ///
+  /// - Parameter names: the names of the exported files, if they are known.
+  func question(_ configuration: FileDialogConfiguration, names: [String]?, _ text: (Text) -> String) -> FileQuestion {
     let purpose: FileQuestion.Purpose
     switch self.purpose {
     case .open(_, let allowsMultiple): purpose = allowsFiles ? .files(allowsMultiple: allowsMultiple) : .folder
     case .save(let name, let formats):
       let ending = formats.first?.preferredFilenameExtension
       purpose = .save(name: ending.map { name.hasSuffix("." + $0) ? name : name + "." + $0 } ?? name)
-    case .export, .move: purpose = .folder
+    case .export: purpose = names.map { FileQuestion.Purpose.saves(names: $0) } ?? .folder
+    case .move: purpose = .folder
     }
     var question = FileQuestion(purpose, title: verb)
     question.confirmation = configuration.confirmationLabel.map(text)
@@ -85,7 +94,11 @@ final class OutsideFilePanel: PresentedWindow {
   private let source: PresentationSource
   private let presenter: WindowPresenter
   private let ask: FilePanelAsk
+  private let chooser: any FileChooser
   private var token: QuestionToken?
+  /// Finds the names that the question needs.
+  private var naming: Task<Void, Never>?
+  private var names: [String]?
   private var goneCall: ScheduledCall?
   private let scene: any PresentingScene
   private static var hasReported: Set<String> = []
@@ -96,6 +109,7 @@ final class OutsideFilePanel: PresentedWindow {
     self.presenter = presenter
     self.ask = ask
     self.scene = scene
+    self.chooser = chooser
     graph = ViewGraph(host: nil, environment: source.scope)
     ask.begin()
     let configuration = ask.configuration ?? source.scope.read(\.fileDialog, for: nil)
@@ -103,19 +117,36 @@ final class OutsideFilePanel: PresentedWindow {
     if !dropped.isEmpty {
       RuntimeIssue.report("\(source.name): the file chooser portal does not support \(dropped.joined(separator: ", ")); the panel is shown without.")
     }
-    let context = TextContext(style: source.scope.values(reader: nil).styleContext)
-    token = chooser.ask(ask.request.question(configuration) { $0.string(in: context) }, over: scene.topLevel?.identifier ?? 0) { [weak self] in
-      self?.answered($0)
+    if let names = ask.names {
+      naming = Task { [weak self] in
+        let names = await names()
+        guard let self, !Task.isCancelled else { return }
+        self.names = names
+        put(configuration)
+      }
+    } else {
+      put(configuration)
     }
+  }
+  private func put(_ configuration: FileDialogConfiguration) {
+    let context = TextContext(style: source.scope.values(reader: nil).styleContext)
+    let question = ask.request.question(configuration, names: names) { $0.string(in: context) }
+    token = chooser.ask(question, over: scene.topLevel?.identifier ?? 0) { [weak self] in self?.answered($0) }
   }
 
   private func answered(_ answer: FileAnswer) {
     token = nil
     switch answer {
+    case .chosen(let urls, _) where names.map { $0.count != urls.count } == true:
+      RuntimeIssue.report("\(source.name): the file chooser portal named \(urls.count) files for \(names?.count ?? 0) documents; nothing is written.")
+      presenter.send(.ended(source.id))
     case .chosen(let urls, let format):
       let type = format.flatMap { UTType($0) } ?? ask.request.formats.first
       // The portal has already asked before replacing a file.
-      ask.report(FilePanelChoice(urls: urls, format: type, folder: urls[0].deletingLastPathComponent().path, replaces: ask.request.isSave))
+      ask.report(
+        FilePanelChoice(
+          urls: urls, format: type, folder: urls[0].deletingLastPathComponent().path, replaces: ask.request.isSave || names != nil,
+          namesFiles: names != nil))
       presenter.send(.ended(source.id))
     case .cancelled: presenter.send(.ended(source.id))
     case .unavailable(let reason):
@@ -125,14 +156,18 @@ final class OutsideFilePanel: PresentedWindow {
     }
   }
   func takeAway() {
-    token = nil
+    forget()
     goneCall = scene.schedule(after: 0) { [weak self] in
       guard let self else { return }
       presenter.windowGone(source.id)
     }
   }
   func remove() {
-    token = nil
+    forget()
     goneCall = nil
+  }
+  private func forget() {
+    naming?.cancel()
+    (naming, token) = (nil, nil)
   }
 }

@@ -14,7 +14,7 @@ private struct Export<Content> {
   }
   var toFile: FilePanelRequest { FilePanelRequest(.save(name: name, formats: formats)) }
   var toFolder: FilePanelRequest { FilePanelRequest(.export(formats: formats)) }
-  func format(_ choice: FilePanelChoice) -> UTType { choice.format ?? formats.first ?? .data }
+  func format(_ choice: FilePanelChoice?) -> UTType { choice?.format ?? formats.first ?? .data }
 }
 /// The single format of the older modifiers, if the document can be written in it.
 private func formats(_ type: UTType, of writable: [UTType]) -> [UTType] {
@@ -80,13 +80,18 @@ extension View {
     _ complete: @escaping (Result<[URL], any Error>) -> Void, _ cancel: @escaping () -> Void
   ) -> some View {
     let subject = documents.isEmpty ? nil : Export(documents, formats)
-    return presentsFilePanel(modifier, isPresented, for: subject, \.toFolder, onCancellation: cancel) { export, choice in
-      let type = export.format(choice)
-      let makers = export.content.map { document in
-        { @Sendable in try document.fileWrapper(configuration: FileDocumentWriteConfiguration(contentType: type, existingFile: nil)) }
-      }
-      Task { complete(await FileWriting.write(into: choice.urls[0], type, makers)) }
+    return presentsFilePanel(
+      modifier, isPresented, for: subject, \.toFolder,
+      names: { await FileWriting.names($0.format(nil), writers(of: $0.content, $0.format(nil))) }, onCancellation: cancel
+    ) { export, choice in
+      let type = export.format(choice), makers = writers(of: export.content, type)
+      Task { complete(await FileWriting.write(to: choice.destination, type, makers)) }
     }
+  }
+}
+private func writers<D: FileDocument>(of documents: [D], _ type: UTType) -> [@Sendable () throws -> FileWrapper] {
+  documents.map { document in
+    { @Sendable in try document.fileWrapper(configuration: FileDocumentWriteConfiguration(contentType: type, existingFile: nil)) }
   }
 }
 
@@ -145,11 +150,18 @@ extension View {
     _ complete: @escaping (Result<[URL], any Error>) -> Void, _ cancel: @escaping () -> Void
   ) -> some View {
     let subject = documents.isEmpty ? nil : Export(documents, formats)
-    return presentsFilePanel(modifier, isPresented, for: subject, \.toFolder, onCancellation: cancel) { export, choice in
+    return presentsFilePanel(
+      modifier, isPresented, for: subject, \.toFolder,
+      names: { export in
+        let type = export.format(nil)
+        // A document whose snapshot fails now reports that once it is written.
+        return await FileWriting.names(type, export.content.map { (try? writer(of: $0, type)) ?? { throw CocoaError(.fileWriteUnknown) } })
+      }, onCancellation: cancel
+    ) { export, choice in
       let type = export.format(choice)
       do {
         let makers = try export.content.map { try writer(of: $0, type) }
-        Task { complete(await FileWriting.write(into: choice.urls[0], type, makers)) }
+        Task { complete(await FileWriting.write(to: choice.destination, type, makers)) }
       } catch { complete(.failure(error)) }
     }
   }
@@ -187,10 +199,11 @@ extension View {
   ) -> some View where C: Collection, T: Transferable, T == C.Element {
     presentsFilePanel(
       "fileExporter(isPresented:items:contentTypes:onCompletion:onCancellation:)", isPresented,
-      for: items.isEmpty ? nil : Export(Array(items), formats(contentTypes, of: T.exportedContentTypes())), \.toFolder, onCancellation: onCancellation
+      for: items.isEmpty ? nil : Export(Array(items), formats(contentTypes, of: T.exportedContentTypes())), \.toFolder,
+      names: { FileWriting.names($0.content.map(FileWriting.name(of:)), $0.format(nil)) }, onCancellation: onCancellation
     ) { export, choice in
-      let items = FileWriting.Handed(value: export.content), type = export.format(choice), folder = choice.urls[0]
-      Task { @MainActor in onCompletion(await FileWriting.export(items, as: type, into: folder)) }
+      let items = FileWriting.Handed(value: export.content), type = export.format(choice)
+      Task { @MainActor in onCompletion(await FileWriting.export(items, as: type, to: choice.destination)) }
     }
   }
 }

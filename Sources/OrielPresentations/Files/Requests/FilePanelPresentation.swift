@@ -10,6 +10,8 @@ struct FilePanelPresentation<Subject>: ViewModifier {
   /// The subject of the panel, captured when it appears; nil prevents it from being shown.
   let subject: Subject?
   let request: (Subject) -> FilePanelRequest
+  /// The names of the files that an exporter writes to a folder.
+  let names: ((Subject) async -> [String])?
   let choose: (Subject, FilePanelChoice) -> Void
   let cancel: () -> Void
   @State private var turn = Turn()
@@ -31,13 +33,16 @@ struct FilePanelPresentation<Subject>: ViewModifier {
         if !isShown { turn.isEndedByPerson = true }
         isPresented.wrappedValue = isShown
       })
-    let request = request
+    let (request, names) = (request, names)
     var presentation = Presentation(.filePanel, name: name, when: .presenting(condition, subject), onDismiss: end) { subject in
       PresentedFilePanel(request: request(turn.subject ?? subject)) { turn.choice = $0 }
         .onAppear { turn.subject = turn.subject ?? subject }
     }
     presentation.filePanel = { subject in
-      FilePanelAsk(request: request(turn.subject ?? subject), begin: { turn.subject = turn.subject ?? subject }) { turn.choice = $0 }
+      let subject = turn.subject ?? subject
+      return FilePanelAsk(
+        request: request(subject), names: names.map { names in { await names(subject) } }, begin: { turn.subject = subject }
+      ) { turn.choice = $0 }
     }
     return content
       .presents(presentation)
@@ -68,8 +73,10 @@ struct PresentedFilePanel: View {
 extension View {
   func presentsFilePanel<Subject>(
     _ name: String, _ isPresented: Binding<Bool>, for subject: Subject?, _ request: @escaping (Subject) -> FilePanelRequest,
-    onCancellation cancel: @escaping () -> Void = {}, choose: @escaping (Subject, FilePanelChoice) -> Void
+    names: ((Subject) async -> [String])? = nil, onCancellation cancel: @escaping () -> Void = {}, choose: @escaping (Subject, FilePanelChoice) -> Void
   ) -> some View {
-    modifier(FilePanelPresentation(name: name, isPresented: isPresented, subject: subject, request: request, choose: choose, cancel: cancel))
+    modifier(
+      FilePanelPresentation(
+        name: name, isPresented: isPresented, subject: subject, request: request, names: names, choose: choose, cancel: cancel))
   }
 }
