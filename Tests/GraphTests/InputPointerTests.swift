@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 @testable import OrielGraph
 import OrielWindowing
@@ -237,6 +238,55 @@ struct Scrolling: BoxModifier {
     harness.pointer(.down, 200, 150, device: .touch(2))
     harness.pointer(.up, 200, 150, device: .touch(2))
     #expect(log.take() == ["a"])
+  }
+}
+
+/// A window that follows fingers, as it is told to.
+private final class FollowingWindow: TouchScrollHost {
+  var takes: (_ translation: CGSize, _ isAskedFirst: Bool) -> Bool = { _, _ in false }
+  var log: [String] = []
+  func takesTouchScroll(by translation: CGSize, isAskedFirst: Bool) -> Bool { takes(translation, isAskedFirst) }
+  func touchScrolled(by distance: CGFloat) { log.append("by \(Int(distance))") }
+  func touchScrollEnded(isCancelled: Bool) { log.append(isCancelled ? "cancelled" : "ended") }
+}
+
+@Suite struct `A finger that scrolls` {
+  @Test(.requirement("PR-134")) func `moves the window around the content, before it or where it does not scroll, and presses nothing`() {
+    let taps = Log(), window = FollowingWindow()
+    let harness = ViewHarness(PushKey(name: "a", width: 200, height: 200) { taps("a") }.modifier(Scrolling(limit: 0)))
+    let box = harness.boxes(ScrollingBox.self)[0]
+    harness.input.touchScrollHost = window
+    func drag() { harness.drag(from: (200, 150), to: (200, 110), device: .touch(1)) }
+    // Nothing takes it.
+    drag()
+    #expect(window.log.isEmpty && box.travelled == 0)
+    #expect(taps.take() == ["a"])
+    // The content does not scroll.
+    window.takes = { !$1 && $0.height < 0 }
+    drag()
+    #expect(window.log == ["by -10", "by -20", "by -30", "by -40", "ended"] && box.travelled == 0)
+    // The content scrolls, so that it is not asked again.
+    (box.limit, window.log) = (.infinity, [])
+    drag()
+    #expect(window.log.isEmpty && box.travelled == -40)
+    window.takes = { $1 && $0.height < 0 }
+    drag()
+    #expect(window.log.count == 5 && box.travelled == -40)
+    // What cancels the press lets it go.
+    window.log = []
+    harness.pointer(.down, 200, 150, device: .touch(1))
+    harness.pointer(.moved, 200, 130, device: .touch(1))
+    harness.pointer(.cancelled, 200, 130, device: .touch(1))
+    #expect(window.log == ["by -20", "cancelled"])
+    #expect(taps.take() == [])
+  }
+  @Test(.requirement("PR-137")) func `is none of a mouse`() {
+    let window = FollowingWindow()
+    window.takes = { _, _ in true }
+    let harness = ViewHarness(Patch().modifier(Scrolling()))
+    harness.input.touchScrollHost = window
+    harness.drag(from: (200, 150), to: (200, 110))
+    #expect(window.log.isEmpty)
   }
 }
 

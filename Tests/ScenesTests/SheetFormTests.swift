@@ -376,6 +376,48 @@ import Testing
     #expect(model.detent == .height(160))
   }
 
+  @Test(.requirement("PR-134", "PR-137")) func `a finger resizes first, unless the content asks to scroll, and again once the content is at its end`() throws {
+    func stage(_ interaction: PresentationContentInteraction) throws -> (MenuTest, Model, HeadlessWindow) {
+      let model = Model()
+      model.interaction = interaction
+      let test = MenuTest(size: CGSize(width: 600, height: 460), Content(model: model))
+      test.system.advance(by: 0.6)
+      return (test, model, try #require(test.host.madePresenter?.top?.platformWindow as? HeadlessWindow))
+    }
+    /// On the screen, where the sheet moves under the finger.
+    func swipe(_ window: HeadlessWindow, _ test: MenuTest, by distance: CGFloat) {
+      func send(_ phase: PointerEvent.Phase, _ y: CGFloat) {
+        let place = CGPoint(x: 160, y: y - window.position.y)
+        window.send(.pointer(PointerEvent(phase, at: place, clickCount: phase == .moved ? 0 : 1, time: test.system.now, device: .touch(0))))
+      }
+      let start = window.position.y + 60
+      send(.down, start)
+      for part in 1...4 { send(.moved, start + distance * CGFloat(part) / 4) }
+      send(.up, start + distance)
+      test.system.advance(by: 0.6)
+    }
+    for interaction in [PresentationContentInteraction.automatic, .resizes] {
+      let (test, model, window) = try stage(interaction), top = try #require(list(test))
+      swipe(window, test, by: -40)
+      #expect(model.detent == .height(160) && window.size.height == 160 && list(test) == top)
+      // Content at its beginning does not scroll down: the sheet does.
+      swipe(window, test, by: 40)
+      #expect(model.detent == .height(100) && window.size.height == 100 && list(test) == top)
+      swipe(window, test, by: -200)
+      #expect(model.detent == .height(220) && window.size.height == 220 && list(test) == top)
+      swipe(window, test, by: -40)
+      #expect(model.detent == .height(220) && list(test) != top)
+    }
+    let (test, model, window) = try stage(.scrolls), top = try #require(list(test))
+    swipe(window, test, by: -40)
+    #expect(model.detent == .height(100) && list(test) != top)
+    for _ in 0..<60 {
+      if model.detent != .height(100) { break }
+      swipe(window, test, by: -40)
+    }
+    #expect(model.detent == .height(160))
+  }
+
   @Test(.requirement("PR-146", "PR-147")) func `a dialog over the window is modal to the window manager only while it keeps the window from being used`() throws {
     let model = Model()
     model.background = .enabled(upThrough: .height(160))

@@ -158,6 +158,11 @@ extension InputRouter {
         entries.append(PointerContest.Entry(TouchScrollContestant(target)))
       }
     }
+    if event.isTouch, let touchScrollHost, let root = path.last {
+      let innermost = entries.firstIndex { $0.contestant is TouchScrollContestant } ?? entries.count
+      entries.insert(PointerContest.Entry(HostScrollContestant(touchScrollHost, root, isAskedFirst: true)), at: innermost)
+      entries.append(PointerContest.Entry(HostScrollContestant(touchScrollHost, root, isAskedFirst: false)))
+    }
     return entries
   }
 

@@ -11,6 +11,7 @@ package final class InputRouter {
   var hover = Hover()
   var press = Press()
   var scrollLatch: ScrollLatch?
+  package weak var touchScrollHost: (any TouchScrollHost)?
   var dropping = Dropping()
   /// The pointer's shape for the box under it.
   package internal(set) var cursor = CursorShape.default {

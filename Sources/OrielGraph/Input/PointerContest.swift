@@ -278,7 +278,7 @@ final class PointerContestant: Contestant {
 }
 
 /// How far a resting finger may move, in points.
-private let greatestRest: CGFloat = 8
+let greatestRest: CGFloat = 8
 
 /// A long press that opens a context menu.
 final class TouchMenuContestant: Contestant {

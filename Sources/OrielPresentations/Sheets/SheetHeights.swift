@@ -27,6 +27,22 @@ struct SheetHeights {
     choose(rests.min { abs($0.height - height) < abs($1.height - height) } ?? rests[0], detents)
     return .rests
   }
+  /// Follows a finger that scrolls, between the lowest and the highest detent.
+  mutating func scroll(to height: CGFloat, _ detents: PresentationDetents, in context: PresentationDetent.Context) {
+    let rests = detents.rests(in: context)
+    dragged = min(max(height, rests[0].height), rests[rests.count - 1].height)
+  }
+  /// The finger was lifted: the sheet moves to the nearest detent, but after as much as a wheel's step at least to the next one.
+  mutating func endScroll(_ detents: PresentationDetents, in context: PresentationDetent.Context) {
+    guard let height = dragged else { return }
+    dragged = nil
+    let rests = detents.rests(in: context)
+    guard let from = rests.firstIndex(where: { $0.detent == current }) else { return }
+    var next = rests.indices.min { abs(rests[$0].height - height) < abs(rests[$1].height - height) } ?? from
+    let distance = height - rests[from].height
+    if next == from, abs(distance) >= ScrollBox.wheelStep { next = min(max(from + (distance > 0 ? 1 : -1), 0), rests.count - 1) }
+    choose(rests[next], detents)
+  }
   mutating func cancelDrag() { dragged = nil }
   func canStep(up: Bool, _ detents: PresentationDetents, in context: PresentationDetent.Context) -> Bool {
     let rests = detents.rests(in: context)

@@ -94,6 +94,7 @@ package final class ModalWindow: PresentedWindow {
 
   func connectInput() {
     graph.input.isWindowFocused = false
+    graph.input.touchScrollHost = self
     graph.input.onCursorChanged = { [weak self] in
       self?.edgeSeen = nil
       self?.platformWindow?.setCursor($0)
