@@ -99,3 +99,77 @@ import Testing
     #expect(!window.isResizable)
   }
 }
+
+/// Sheets inside their window, under the hands of a person.
+@Suite struct `The size of a sheet in its window` {
+  private struct Content<Inside: View>: View {
+    let inside: Inside
+    var body: some View { Text("Below").sheet(isPresented: .constant(true)) { inside } }
+  }
+  private func open(_ content: some View) throws -> (test: MenuTest, sheet: ModalWindow, window: HeadlessWindow) {
+    let test = MenuTest(size: CGSize(width: 1000, height: 700), Content(inside: content))
+    test.system.advance(by: 1)
+    let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
+    #expect(sheet.isChild)
+    return (test, sheet, window)
+  }
+  /// On the screen, where the sheet moves under the pointer.
+  private func drag(_ window: HeadlessWindow, from start: CGPoint, by distance: CGSize) {
+    let origin = window.position
+    func place(_ part: CGFloat) -> CGPoint {
+      CGPoint(
+        x: origin.x + start.x + distance.width * part - window.position.x, y: origin.y + start.y + distance.height * part - window.position.y)
+    }
+    window.pressPointer(at: start)
+    for part in [0.25, 0.5, 0.75, 1] { window.movePointer(to: place(part)) }
+    window.releasePointer(at: place(1))
+  }
+  private var flexible: some View {
+    Text("Map").frame(minWidth: 360, idealWidth: 500, maxWidth: 700, minHeight: 200, idealHeight: 300, maxHeight: .infinity)
+  }
+
+  @Test(.requirement("PR-105", "RE-126")) func `is changed at its edges, within what its content can be, and it stays in the middle`() throws {
+    let (test, sheet, window) = try open(flexible.presentationSizing(.fitted))
+    #expect(window.size == CGSize(width: 500, height: 300))
+    let middle = sheet.frame.midX, top = sheet.frame.minY
+    window.movePointer(to: CGPoint(x: 498, y: 150))
+    #expect(window.cursor == .ewResize)
+    drag(window, from: CGPoint(x: 498, y: 150), by: CGSize(width: 40, height: 10))
+    #expect(window.size == CGSize(width: 580, height: 300))
+    drag(window, from: CGPoint(x: 2, y: 150), by: CGSize(width: 20, height: 0))
+    #expect(window.size == CGSize(width: 540, height: 300))
+    drag(window, from: CGPoint(x: 270, y: 298), by: CGSize(width: 0, height: 100))
+    #expect(window.size == CGSize(width: 540, height: 400))
+    drag(window, from: CGPoint(x: 538, y: 398), by: CGSize(width: 400, height: 20))
+    #expect(window.size == CGSize(width: 700, height: 420))
+    drag(window, from: CGPoint(x: 698, y: 418), by: CGSize(width: -600, height: -600))
+    #expect(window.size == CGSize(width: 360, height: 200))
+    #expect(sheet.frame.midX == middle && sheet.frame.minY == top)
+    // Released, it stays.
+    window.movePointer(to: CGPoint(x: 100, y: 100))
+    test.system.advance(by: 1)
+    #expect(window.size == CGSize(width: 360, height: 200) && window.cursor == .default && sheet.isChild && !window.isClosed)
+  }
+  @Test(.requirement("RE-126")) func `is at most that of the window, which does not grow for it`() throws {
+    let (test, sheet, window) = try open(flexible.presentationSizing(.fitted))
+    drag(window, from: CGPoint(x: 250, y: 298), by: CGSize(width: 0, height: 2000))
+    #expect(sheet.isChild && test.window.size == CGSize(width: 1000, height: 700))
+    #expect(window.size.height > 500 && window.size.height < 700)
+    // A window that is made smaller takes it along.
+    test.window.userResizes(to: CGSize(width: 1000, height: 500))
+    test.system.advance(by: 1)
+    #expect(sheet.isChild && window.size.height < 500 && window.size.height > 300)
+  }
+  @Test(.requirement("PR-105", "RE-126")) func `is fixed where the content is, in each direction`() throws {
+    let (_, _, window) = try open(Text("Map").frame(width: 400, height: 300).presentationSizing(.fitted))
+    window.movePointer(to: CGPoint(x: 398, y: 150))
+    #expect(window.cursor == .default)
+    drag(window, from: CGPoint(x: 398, y: 298), by: CGSize(width: 50, height: 50))
+    #expect(window.size == CGSize(width: 400, height: 300))
+    let (_, _, wide) = try open(Text("Map").frame(minWidth: 360, idealWidth: 500, maxWidth: 700).frame(height: 300).presentationSizing(.fitted))
+    wide.movePointer(to: CGPoint(x: 250, y: 298))
+    #expect(wide.cursor == .default)
+    drag(wide, from: CGPoint(x: 498, y: 298), by: CGSize(width: 50, height: 50))
+    #expect(wide.size == CGSize(width: 600, height: 300))
+  }
+}

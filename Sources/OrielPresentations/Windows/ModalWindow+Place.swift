@@ -98,7 +98,7 @@ extension ModalWindow {
     let screen = (scene.map { PresentationPlace.screen(of: $0) } ?? .unknown).visibleFrame.size
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
     defer { sizing.measures = graph.counters.measures }
-    if let chosen = sizing.chosen, canBeResized { return chosen }
+    if let chosenSize { return chosenSize }
     let size: CGSize
     if kind.isAlert {
       let natural = box.naturalSize(.unspecified)
@@ -119,8 +119,8 @@ extension ModalWindow {
   /// Follows changes of the content, the window below or the screen.
   func follow() {
     guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
-    // A window resized by the user stays separate.
-    guard sizing.chosen == nil || !canBeResized else { return }
+    // A separate window resized by the user stays separate.
+    guard isChild || sizing.chosen == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
     let place = PresentationPlace(kind, wantedSize(), over: scene, below: below, isLow: hasHeights)
     let isSameForm = (place.form == .child) == isChild

@@ -212,6 +212,7 @@ package final class ModalWindow: PresentedWindow {
   func updateFocus() {
     popovers.isBelowModal = ownPresenter.map(\.takesInput) ?? (windowPresenter.top !== self)
     popovers.updateKeys(of: self)
+    if popovers.isBelowModal { sizing.drag = nil }
     writeEnvironment()
   }
   /// Draws attention to the presentation after a press below it.
@@ -264,8 +265,10 @@ struct ModalSizing {
   var content: CGSize?
   /// The graph's count of measures when that was asked.
   var measures = -1
-  /// The size of a separate window set by the user or the window manager.
+  /// The size set by the user or, for a separate window, the window manager.
   var chosen: CGSize?
+  /// The user is changing it.
+  var drag: EdgeDrag?
   var heights = SheetHeights()
   /// The touchpad distance towards the next detent.
   var scrolled = 0.0

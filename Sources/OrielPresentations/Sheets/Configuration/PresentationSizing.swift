@@ -29,7 +29,7 @@ public struct AutomaticPresentationSizing: PresentationSizing {
     ProposedViewSize(root.sizeThatFits(ProposedViewSize(width: FormPresentationSizing.size.width, height: nil)))
   }
 }
-/// The content's ideal size.
+/// The content's ideal size, until the user resizes it where the content is flexible.
 public struct FittedPresentationSizing: PresentationSizing {
   public init() {}
   public func proposedSize(for root: PresentationSizingRoot, context: PresentationSizingContext) -> ProposedViewSize {
