@@ -132,6 +132,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
     if look.kind == .link, !isPressed, state.hover > 0 || interaction.ring > 0 || look.theme.mode.isIncreasedContrast {
       paintUnderline(painter)
     }
+    if let underlinedLetter, look.kind != .custom { paintUnderline(below: underlinedLetter, painter) }
     if look.kind != .custom {
       painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
     }
@@ -146,6 +147,16 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
     guard let label = laidOutChildren.last else { return }
     let baseline = label.frame.minY + (label.dimensions(for: label.proposal ?? .unspecified)[VerticalAlignment.lastTextBaseline])
     var line = painter.alignedToPixels(CGRect(x: label.frame.minX, y: baseline + 2, width: label.frame.width, height: 0))
+    line.size.height = max(1, 1 / painter.scale)
+    painter.fill(line, look.labelColor)
+  }
+
+  private func paintUnderline(below letter: Character, _ painter: any Painter) {
+    func text(in box: Box) -> TextBox? { box as? TextBox ?? box.children.lazy.compactMap(text).first }
+    guard let text = text(in: self), let place = AccessKeys.place(of: letter, in: text.layoutString, text.shownLayout) else { return }
+    let inText = CGRect(x: text.lineOrigin + place.minX, y: place.minY + text.shownLayout.firstBaseline + 2, width: place.width, height: 0)
+    let start = convertFromWindow(text.convertToWindow(inText, clipped: false).origin)
+    var line = painter.alignedToPixels(CGRect(origin: start, size: inText.size))
     line.size.height = max(1, 1 / painter.scale)
     painter.fill(line, look.labelColor)
   }

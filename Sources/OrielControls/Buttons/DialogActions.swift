@@ -27,6 +27,7 @@ package final class DialogButton {
   package private(set) var role: ButtonRole?
   package private(set) var shortcut: KeyboardShortcut?
   fileprivate(set) var emphasis = Emphasis.plain
+  fileprivate(set) var underlinedLetter: Character?
 
   fileprivate init(_ actions: DialogActions, _ role: ButtonRole?, _ shortcut: KeyboardShortcut?) {
     self.actions = actions
@@ -60,6 +61,15 @@ extension ButtonBox {
       look.kind = dialogButton.kind
       show(look)
       relabel()
+    }
+  }
+  /// The letter of its label that is underlined, in lower case, while Alt is held; nil: none.
+  package final var underlinedLetter: Character? {
+    get { dialogButton?.underlinedLetter }
+    set {
+      guard let dialogButton, newValue != dialogButton.underlinedLetter else { return }
+      dialogButton.underlinedLetter = newValue
+      setNeedsDisplay()
     }
   }
 }

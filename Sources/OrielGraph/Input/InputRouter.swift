@@ -69,6 +69,7 @@ package final class InputRouter {
 
   private func handleModifiers(_ new: KeyModifiers) -> Bool {
     modifiers = new
+    shortcuts.modifiersChanged(to: new)
     press.contest?.handle(GestureEvent(time: graph.now))
     return false
   }
@@ -85,7 +86,10 @@ package final class InputRouter {
   /// Whether this window is key. Set by the window; the focused box stays the same and shows its focus again when the window becomes key.
   package var isWindowFocused: Bool {
     get { focus.isWindowFocused }
-    set { focus.isWindowFocused = newValue }
+    set {
+      focus.isWindowFocused = newValue
+      if !newValue { shortcuts.modifiersChanged(to: []) }
+    }
   }
   /// The window was hidden or lost the pointer to a grab: cancels presses and ends hovering.
   package func pointerLost() {

@@ -19,6 +19,8 @@ final class ShortcutRegistry {
     sources.append(Source(source: source))
   }
 
+  func modifiersChanged(to modifiers: KeyModifiers) { for entry in sources { entry.source?.modifiersChanged(to: modifiers) } }
+
   func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
     defer { self.sources.removeAll { $0.source == nil } }
     let owners = entries.compactMap(\.owner).filter { $0.shortcut?.matches(event) == true }
@@ -52,10 +54,13 @@ package protocol ShortcutSource: Box {
   var answersPlainKeys: Bool { get }
   /// Performs the action with this shortcut; returns false if there is none.
   func performShortcut(_ event: KeyEvent) -> Bool
+  /// Other modifiers are held now; none once the window is no longer focused.
+  func modifiersChanged(to modifiers: KeyModifiers)
 }
 
 extension ShortcutSource {
   package var answersPlainKeys: Bool { false }
+  package func modifiersChanged(to modifiers: KeyModifiers) {}
 }
 
 extension InputRouter {

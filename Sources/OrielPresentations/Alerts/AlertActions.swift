@@ -142,6 +142,8 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   private var upper: [Box] = []
   /// From the top of a column down.
   private var entries: [Entry] = []
+  /// Those in `entries` and in the app's rows, as the app wrote them.
+  private var all: [ButtonBox] = []
   private(set) var defaultButton: ButtonBox?
   private(set) var cancelButton: ButtonBox?
   /// Whether the app has no button that ends the alert.
@@ -185,7 +187,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
       case .confirmationDialog: !found.map(\.button).contains(where: backsOut) && !others.contains(where: backsOut)
       }
     if needsStandardButton, let standard, let button = AlertPart.buttons(in: standard).first { found.append(Entry(box: standard, button: button)) }
-    let all = found.map(\.button) + others
+    all = found.map(\.button) + others
     let plan = AlertButtonPlan(all.map(Self.traits), cancelIsLast: kind == .confirmationDialog)
     upper = fields + rows + (toggle.map { [$0] } ?? [])
     entries = plan.column.filter { $0 < found.count }.map { found[$0] }
@@ -203,6 +205,18 @@ final class AlertActionsBox: ContainerBox, FocusSection {
     let name = role == nil && shortcut == nil ? button.spokenLabel : nil
     return AlertButtonTraits(
       role: role, shortcut: shortcut, isNamedCancel: name == String(localized: "Cancel"), isNamedOK: name == String(localized: "OK"))
+  }
+
+  // MARK: Access keys
+
+  /// Of the labels as they are now.
+  private var accessKeys: AccessKeys { AccessKeys(all.map { $0.spokenLabel ?? "" }) }
+  func button(pressedBy event: KeyEvent) -> ButtonBox? {
+    guard AccessKeys.areHeld(event.modifiers) else { return nil }
+    return accessKeys.index(pressedBy: event).map { all[$0] }
+  }
+  func showAccessKeys(_ areShown: Bool) {
+    for (button, letter) in zip(all, accessKeys.letters) { button.underlinedLetter = areShown ? letter : nil }
   }
 
   // MARK: Layout

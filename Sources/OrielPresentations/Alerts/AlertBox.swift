@@ -1,7 +1,7 @@
 import OrielControls
 
-/// The panel of an alert: its texts above its controls. Return and Escape press buttons wherever the focus is, and an arrow
-/// key focuses the buttons if nothing is focused.
+/// The panel of an alert: its texts above its controls. Return, Escape and Alt with a letter press buttons wherever the focus
+/// is, and an arrow key focuses the buttons if nothing is focused.
 final class AlertBox: ContainerBox {
   override class var roles: BoxRoles { [] }
   var kind = AlertKind.alert
@@ -65,12 +65,14 @@ extension AlertBox: ShortcutSource {
     guard isInWindow, let actions else { return false }
     if KeyboardShortcut.defaultAction.matches(event) { return press(actions.defaultButton) }
     if KeyboardShortcut.cancelAction.matches(event) { return press(actions.cancelButton) }
+    if let button = actions.button(pressedBy: event) { return press(button) }
     guard graph.input.focusedBox == nil, Self.arrows.contains(where: { $0.matches(event) }),
       let entry = actions.buttons.first(where: \.isFocusable)
     else { return false }
     graph.input.setFocus(entry, byKeyboard: true)
     return true
   }
+  func modifiersChanged(to modifiers: KeyModifiers) { actions?.showAccessKeys(AccessKeys.areHeld(modifiers)) }
   private func press(_ button: ButtonBox?) -> Bool {
     guard let button, button.isPressEnabled else { return false }
     graph.input.showPressed(button)

@@ -20,6 +20,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   /// All titles, then the chevron behind which those are that there is no room for.
   private var titles: [MenuTitleBox] = []
   private lazy var more = MenuTitleBox(node!, MenuModel("More") { [] }, accessKey: nil, in: self)
+  private var accessKeys = AccessKeys([])
   fileprivate var theme = Theme.make()
   fileprivate var isActive = true
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
@@ -48,18 +49,14 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   }
   /// Rebuilds the titles from the app's menus.
   func reload() {
-    var taken: Set<Character> = []
     guard let node else { return }
     let models = MainMenu(app: host.app, window: host).menus
     if models.map(\.title) == titles.map(\.menu.title), titles.first?.isArranged(for: theme) == true {
       for (title, menu) in zip(titles, models) { title.menu = menu }
       return
     }
-    titles = models.map { menu in
-      let key = menu.title.lowercased().first { $0.isLetter && !taken.contains($0) }
-      if let key { taken.insert(key) }
-      return MenuTitleBox(node, menu, accessKey: key, in: self)
-    }
+    accessKeys = AccessKeys(models.map(\.title))
+    titles = zip(models, accessKeys.letters).map { MenuTitleBox(node, $0, accessKey: $1, in: self) }
     for title in titles { adopt(title) }
     adopt(more)
     if size.width > 0 { placeChildren() }
@@ -171,15 +168,12 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
       open(0, byKey: true)
       return true
     }
-    guard event.modifiers.subtracting(.capsLock) == .alt else { return false }
-    var typed = event.latin
-    if case .character(let character) = event.key { typed = titles.contains { $0.accessKey == character } ? character : typed }
-    guard let typed, let index = titles.firstIndex(where: { $0.accessKey == typed }) else { return false }
+    guard let index = accessKeys.index(pressedBy: event) else { return false }
     open(min(index, shownCount), byKey: true)
     return true
   }
   func modifiersChanged(to modifiers: KeyModifiers) {
-    isAltHeld = modifiers.subtracting(.capsLock) == .alt
+    isAltHeld = AccessKeys.areHeld(modifiers)
     showsAccessKeys = isAltHeld || (opened != nil && host.menuSession?.isByKey == true)
   }
 
@@ -249,9 +243,7 @@ private final class MenuTitleBox: Box {
     }
   }
   private var accessKeyRect: CGRect? {
-    guard let accessKey, let index = menu.title.firstIndex(where: { $0.lowercased() == String(accessKey) }) else { return nil }
-    let start = menu.title[..<index].utf8.count
-    return text.selectionRectangles(for: start..<(start + String(menu.title[index]).utf8.count)).first
+    accessKey.flatMap { AccessKeys.place(of: $0, in: menu.title, text) }
   }
 
   override var accessibility: AccessibilityProperties? {

@@ -18,6 +18,53 @@ import ViewTesting
     h.click("Keep")
     #expect(log.entries == ["Delete", "end", "Keep", "end"])
   }
+  @Test(.requirement("PR-021"), arguments: [AlertKind.alert, .confirmationDialog])
+  func `are pressed by Alt and the letter of their label that is underlined while Alt is held`(kind: AlertKind) {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(kind, log: log) {
+      noting(log, "Cancel", role: .cancel)
+      noting(log, "Copy")
+      noting(log, "Delete", role: .destructive)
+      noting(log, "Copy Again").disabled(true)
+    }
+    func underlined() -> [String: Character] {
+      Dictionary(uniqueKeysWithValues: h.buttons.compactMap { button in button.underlinedLetter.map { (button.spokenLabel ?? "", $0) } })
+    }
+    #expect(underlined().isEmpty)
+    h.input.handle(.modifiersChanged(.alt))
+    #expect(underlined() == ["Cancel": "c", "Copy": "o", "Delete": "d", "Copy Again": "p"])
+    h.press(.character("o"), .alt)
+    #expect(log.entries == ["Copy", "end"])
+    // A layout without Latin letters, and Caps Lock.
+    h.press(.character("в"), [.alt, .capsLock], latin: "d")
+    #expect(log.entries == ["Copy", "end", "Delete", "end"])
+    for (key, modifiers) in [("o", []), ("o", [.alt, .control]), ("p", .alt), ("x", .alt)] as [(Character, KeyModifiers)] {
+      h.press(.character(key), modifiers)
+    }
+    #expect(log.entries.count == 4)
+    h.input.handle(.modifiersChanged([.alt, .shift]))
+    #expect(underlined().isEmpty)
+    h.input.handle(.modifiersChanged(.alt))
+    h.input.isWindowFocused = false
+    #expect(underlined().isEmpty)
+  }
+  @Test(.requirement("PR-021")) func `draw a line below that letter`() throws {
+    let h = AlertHarness(pixels: true) { Button("Save") {} }
+    func differences(_ change: () -> Void) -> [CGPoint] {
+      let before = h.picture
+      change()
+      h.settle()
+      let after = h.picture
+      return (0..<after.pixelHeight).flatMap { y in
+        (0..<after.pixelWidth).compactMap { x in after.pixel(x: x, y: y) != before.pixel(x: x, y: y) ? CGPoint(x: x, y: y) : nil }
+      }
+    }
+    let changed = differences { h.input.handle(.modifiersChanged(.alt)) }, frame = try #require(h.button("Save")).windowFrame
+    // One line as wide as an S, in the left half of the word in the middle.
+    #expect(changed.count >= 4 && changed.count < 20 && Set(changed.map(\.y)).count == 1)
+    #expect(changed.allSatisfy { frame.contains($0) && $0.x < frame.midX && $0.y > frame.midY })
+    #expect(!differences { h.input.handle(.modifiersChanged([])) }.isEmpty)
+  }
   @Test(.requirement("PR-033", "PR-034")) func `are a single OK where the app gives none`() {
     let h = AlertHarness {}
     #expect(h.labels == ["OK"])
