@@ -57,7 +57,7 @@ extension View {
   public func fileDialogMessage<S>(_ message: S) -> some View where S: StringProtocol { fileDialog(\.message, Text(message)) }
   /// Disables entries for which `predicate` is false. It is evaluated for each visible row, so it should only use the path.
   public func fileDialogURLEnabled(_ predicate: Predicate<URL>) -> some View { fileDialog(\.isEnabled, predicate) }
-  /// Sets the label of the name field for an exported file; nil uses the standard one.
+  /// Sets the label of the name field for an exported file; nil uses the standard one. On Linux, that is "Name", without a colon.
   public func fileExporterFilenameLabel(_ label: Text?) -> some View { fileDialog(\.filenameLabel, label) }
   public func fileExporterFilenameLabel(_ labelKey: LocalizedStringKey) -> some View { fileDialog(\.filenameLabel, Text(labelKey)) }
   @_disfavoredOverload

@@ -152,7 +152,10 @@ package nonisolated struct PresentationSizingChoice: Equatable {
 }
 
 extension View {
-  /// Sets the size of the presentation that contains this view.
+  /// Sets the size of the presentation that contains this view; `.automatic` by default.
+  ///
+  /// On Linux, `.automatic` makes a sheet as wide as its content, and at most as wide as a form; on macOS it is always as wide as a form.
+  /// `.form.fitted(horizontal: false, vertical: true)` is the same on both.
   public func presentationSizing(_ sizing: some PresentationSizing) -> some View {
     let choice = PresentationSizingChoice(sizing)
     return presentationTraits { $0.sizing = choice }
