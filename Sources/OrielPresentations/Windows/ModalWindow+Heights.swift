@@ -11,16 +11,13 @@ extension ModalWindow {
       maxDetentValue: max(120, room - theme.metrics.sheet.top), environment: graph.scope.values(reader: nil))
   }
 
-  /// Scrolls the content or resizes the sheet, in the order that the content sets. By default, a wheel or touchpad only
-  /// scrolls.
+  /// Scrolls the content, or resizes the sheet first if the content asks for that. Otherwise a wheel or touchpad only scrolls.
   func handleScroll(_ event: ScrollEvent) -> Bool {
     if event.phase == .ended { sizing.scrolled = 0 }
-    guard hasHeights, let interaction = traits.contentInteraction, !interaction.isAutomatic else {
-      return graph.input.handle(.scroll(event))
-    }
+    guard hasHeights, traits.contentInteraction?.resizesFirst(byTouch: false) == true else { return graph.input.handle(.scroll(event)) }
     // Scrolling down would enlarge the sheet.
     let grows = event.steps.height < 0 || event.delta.height < 0
-    if grows, interaction.resizesFirst(byTouch: false), stepHeight(by: event) { return true }
+    if grows, stepHeight(by: event) { return true }
     return graph.input.handle(.scroll(event)) || stepHeight(by: event)
   }
   /// One wheel detent, or the same distance on a touchpad, is one step; returns false at the last one.

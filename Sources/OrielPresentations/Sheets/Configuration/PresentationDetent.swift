@@ -110,10 +110,9 @@ public nonisolated struct PresentationContentInteraction: Equatable, Sendable {
   public static var automatic: Self { Self(behavior: .automatic) }
   /// Scrolling resizes the sheet first; at its maximum height, the content scrolls.
   public static var resizes: Self { Self(behavior: .resizes) }
-  /// The content scrolls first; at its end, the sheet is resized.
+  /// The content scrolls first; at its end, a finger on a touch screen resizes the sheet.
   public static var scrolls: Self { Self(behavior: .scrolls) }
 
-  package var isAutomatic: Bool { behavior == .automatic }
   /// Whether scrolling resizes the sheet before it moves the content.
   package func resizesFirst(byTouch isTouch: Bool) -> Bool {
     switch behavior {
