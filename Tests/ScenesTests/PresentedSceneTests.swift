@@ -149,20 +149,22 @@ extension FocusedValues {
     }
   }
 
-  @Test(.requirement("RE-190")) func `a sheet's confirming action has the accent colour, and a destructive one looks cautionary`() throws {
+  @Test(.requirement("RE-190"), arguments: [nil, ButtonRole.destructive])
+  func `a sheet's confirming action has the accent colour, and a destructive one looks cautionary, with a role or by its place`(role: ButtonRole?) throws {
     struct Content: View {
+      let role: ButtonRole?
       @State private var isShown = true
       var body: some View {
         Text("Below").sheet(isPresented: $isShown) {
           Text("Sure?").frame(width: 420, height: 60).toolbar {
             ToolbarItem(placement: .confirmationAction) { Button("Add") {} }
-            ToolbarItem(placement: .destructiveAction) { Button("Delete", role: .destructive) {} }
+            ToolbarItem(placement: .destructiveAction) { Button("Delete", role: role) {} }
             ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
           }
         }
       }
     }
-    let test = MenuTest(prepare: { $0.output = .pixels }, Content())
+    let test = MenuTest(prepare: { $0.output = .pixels }, Content(role: role))
     test.system.advance(by: 0.6)
     let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
     let picture = try #require(window.snapshot())

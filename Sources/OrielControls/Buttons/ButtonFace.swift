@@ -75,7 +75,7 @@ struct ButtonFace<Content: View>: LabeledControl {
         kind: kind, theme: context.theme,
         size: kind == .accessoryBar && environment.isInToolbar || dialogButton != nil ? .large : environment.controlSize.metric,
         shape: environment.buttonBorderShape, isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
-        isDestructive: role == .destructive,
+        isDestructive: (role ?? environment.placementRole) == .destructive,
         // In a dialog, a destructive button keeps its colour regardless of the app's tint.
         tint: context.tint == nil || dialogButton != nil && role == .destructive ? nil : context.tintColor,
         isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0))
@@ -132,6 +132,8 @@ extension EnvironmentValues {
   }
   /// Whether text buttons belong to a sheet, alert or panel and use its minimum width.
   @Entry package nonisolated var isDialogButton = false
+  /// The role that a button without one has by its place, for its look only.
+  @Entry nonisolated var placementRole: ButtonRole?
   /// The side of symbols inside a control, in points; nil follows the font.
   @Entry package nonisolated var symbolSide: Double?
 }

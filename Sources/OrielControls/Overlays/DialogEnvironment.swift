@@ -13,6 +13,7 @@ extension EnvironmentValues {
     reset(\.isInToolbar, to: false)
     reset(\.isMenuContent, to: false)
     reset(\.isDialogButton, to: false)
+    reset(\.placementRole, to: nil)
     reset(\.buttonsAreBorderless, to: false)
     reset(\.symbolSide, to: nil)
     reset(\.controlTitle, to: nil)

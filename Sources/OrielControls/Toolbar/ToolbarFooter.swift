@@ -129,7 +129,7 @@ package final class ToolbarFooterBox: ContainerBox {
   }
 }
 
-/// An item's content as a button of a sheet: Return confirms, Escape cancels.
+/// An item's content as a button of a sheet: Return confirms, Escape cancels, a destructive one looks like it.
 struct ToolbarFooterItem: View {
   let content: AnyView
   let placement: ToolbarItemPlacement
@@ -137,7 +137,8 @@ struct ToolbarFooterItem: View {
     switch ToolbarFooterBox.Place(placement) {
     case .confirm: dressed.keyboardShortcut(.defaultAction)
     case .cancel: dressed.keyboardShortcut(.cancelAction)
-    case .destructive, .other: dressed
+    case .destructive: dressed.environment(\.placementRole, .destructive)
+    case .other: dressed
     }
   }
   private var dressed: some View {
