@@ -153,6 +153,17 @@ import ViewTesting
     harness.frame()
     #expect(frame(harness, "One") != nil)
   }
+  @Test(.requirement("RE-189")) func `puts primary actions before others: at the leading edge of a column, and behind a title`() {
+    let tools = Text("Detail").toolbar {
+      ToolbarItem { Button("Other", systemImage: "flag") {} }
+      ToolbarItem(placement: .primaryAction) { Button("New", systemImage: "plus") {} }
+    }
+    let columns = showToolbar(
+      over: NavigationSplitView { List { Text("Sidebar") } } content: { Text("Content") } detail: { tools }.navigationTitle("Inbox"), width: 900)
+    #expect(rect(columns, "New").minX == 534 && rect(columns, "Other").minX > rect(columns, "New").minX && rect(columns, "Other").maxX < 650)
+    let plain = showToolbar(over: tools.navigationTitle("Inbox"))
+    #expect(rect(plain, "Other").maxX == 790 && rect(plain, "New").maxX < 790 && rect(plain, "New").minX > 690)
+  }
   @Test(.requirement("RE-188")) func `puts the button of the sidebar where the app wants it`() {
     let harness = showToolbar(
       over: NavigationSplitView { Text("Sidebar") } detail: {

@@ -83,8 +83,8 @@ import OrielGraph
     let behind = slots.filter { $0.slot == .trailing && $0.kind != .search }
     var trailing = behind.filter(\.isPrimary) + behind.filter { !$0.isPrimary }
     if !hasTitle, bar.control != nil {
-      leading += trailing.filter(\.isAutomatic)
-      trailing.removeAll(where: \.isAutomatic)
+      leading += trailing.filter(\.followsColumn)
+      trailing.removeAll(where: \.followsColumn)
     }
     var search = slots.first { $0.kind == .search }
     hidden += slots.filter { $0.kind == .search }.dropFirst().map(\.box)

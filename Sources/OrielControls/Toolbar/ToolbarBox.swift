@@ -21,8 +21,10 @@ struct ToolbarSlot {
     isAutomatic = placement.isAutomatic
     isPrimary = placement == .primaryAction
   }
+  /// Whether it is at the leading edge of a column without a title.
+  var followsColumn: Bool { isAutomatic || isPrimary }
   /// Whether it moves to the menu without room.
-  var mayLeave: Bool { isAutomatic || entry?.placement.accessoryBar != nil }
+  var mayLeave: Bool { followsColumn || entry?.placement.accessoryBar != nil }
   /// Whether it is hidden by default in a bar that cannot be customized.
   var waitsInMenu: Bool { entry?.startsHidden == true && entry?.identity == nil }
   var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }

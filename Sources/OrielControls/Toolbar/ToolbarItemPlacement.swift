@@ -17,6 +17,7 @@ public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   public static let automatic = ToolbarItemPlacement("automatic", .trailing)
   public static let principal = ToolbarItemPlacement("principal", .centre)
   public static let navigation = ToolbarItemPlacement("navigation", .leading)
+  /// Before the automatic items: after the title, they are at the trailing end together; in a column without a title, at its leading edge.
   public static let primaryAction = ToolbarItemPlacement("primaryAction", .trailing)
   public static let secondaryAction = ToolbarItemPlacement("secondaryAction", .trailing)
   public static let status = ToolbarItemPlacement("status", .centre)
