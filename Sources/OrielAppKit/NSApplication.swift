@@ -43,6 +43,19 @@ import OrielScenes
   /// The answer after `terminateLater`.
   public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { RunningApp.current?.quit() } }
 
+  /// Sends a command by its name to the focused view and the views around it, which take it with `onCommand(_:perform:)`, then to
+  /// their window, then to the app. Returns false if nothing took it.
+  ///
+  /// On Linux, a selector is a plain name, so a `target` is never sent anything. Windows know "undo:", "redo:", "performClose:",
+  /// "performMiniaturize:", "performZoom:" and "toggleFullScreen:"; the app knows "showSettingsWindow:" and "terminate:".
+  @discardableResult public func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
+    guard target == nil else {
+      RuntimeIssue.report("sendAction(_:to:from:) does not reach \"\(action)\" of a target: pass nil, and use onCommand(_:perform:). See Gaps.md in the documentation.")
+      return false
+    }
+    return RunningApp.current?.perform(named: action) ?? false
+  }
+
   public nonisolated static let willFinishLaunchingNotification = Notification.Name("NSApplicationWillFinishLaunchingNotification")
   public nonisolated static let didFinishLaunchingNotification = Notification.Name("NSApplicationDidFinishLaunchingNotification")
   public nonisolated static let willTerminateNotification = Notification.Name("NSApplicationWillTerminateNotification")

@@ -262,6 +262,35 @@ extension ViewHarness {
     #expect(log.take() == ["left", "exit", "delete"])
   }
 
+  @Test(.requirement("RE-160")) func `commands by name reach the focused content, the inner of two first`() {
+    let log = Log()
+    let harness = ViewHarness(
+      VStack {
+        PushKey(name: "a").onCommand(Selector("delete:")) { log("inner delete") }.onCommand("turn:", perform: nil)
+        PushKey(name: "b").disabled(true).onCommand("other:") { log("unreached") }
+      }
+      .onCommand("delete:") { log("delete") }
+      .onCommand("turn:") { log("turn") }
+      .onCommand("selectAll:") { log("all") }
+      .onCommand("cancelOperation:") { log("cancel") }
+      .onCommand("moveUp:") { log("up") })
+    let input = harness.graph.input
+    #expect(!input.perform(named: "turn:") && !input.canPerform(.delete), "nothing has the focus")
+    harness.press(.tab)
+    #expect(input.canPerform(.delete) && input.canPerform(.selectAll) && !input.canPerform(.copy))
+    harness.press(.delete)
+    input.perform(.selectAll)
+    harness.press(.escape)
+    harness.press(.up)
+    #expect(harness.press(.down) == false)
+    #expect(log.take() == ["inner delete", "all", "cancel", "up"])
+    #expect(input.perform(named: "turn:") && input.perform(named: "cancelOperation:") && input.perform(named: "delete:"))
+    #expect(!input.perform(named: "other:") && !input.perform(named: "copy:"))
+    #expect(log.take() == ["turn", "cancel", "inner delete"])
+    let disabled = ViewHarness(VStack { PushKey(name: "a") }.onCommand("turn:") { log("turn") }.disabled(true))
+    #expect(!disabled.graph.input.perform(named: "turn:"))
+  }
+
   @Test func `submit actions run from the inside out and stop at a scope`() {
     let log = Log()
     let harness = ViewHarness(

@@ -72,6 +72,40 @@ private nonisolated final class Sent: Sendable {
       #expect(test.headless().state.isFullScreen == (behavior == .automatic))
     }
   }
+  @Test(.requirement("RE-160")) func `is sent commands by their names: first its focused content, then itself, then the app`() {
+    RunningApp.current?.standAside()
+    let log = Kept<String>()
+    let test = TestApp(launches: false) {
+      WindowGroup("Main") {
+        VStack {
+          Tile().focusable().onCommand("turn:") { log.values.append("turn") }
+          TextField("T", text: .constant("words"))
+        }
+        .onCommand("undo:") { log.values.append("undo") }
+      }
+      Settings { Tile() }
+    }
+    AppKitWindows.of(test.app)
+    test.app.launch()
+    test.settle()
+    #expect(!NSApp.sendAction("turn:", to: nil, from: nil), "nothing has the focus")
+    test.headless().press(.tab)
+    test.settle()
+    #expect(NSApp.sendAction("turn:", to: nil, from: nil) && NSApp.sendAction(Selector("undo:"), to: nil, from: nil))
+    #expect(log.values == ["turn", "undo"])
+    #expect(!NSApp.sendAction("redo:", to: nil, from: nil) && !NSApp.sendAction("spin:", to: nil, from: nil))
+    let issues = RuntimeIssue.capturing { #expect(!NSApp.sendAction("turn:", to: log, from: nil)) }
+    #expect(issues.count == 1 && log.values == ["turn", "undo"])
+    #expect(NSApp.sendAction("toggleFullScreen:", to: nil, from: nil))
+    test.settle()
+    #expect(test.headless().state.isFullScreen)
+    #expect(NSApp.sendAction(Selector(("showSettingsWindow:")), to: nil, from: nil))
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group, .settings])
+    #expect(NSApp.sendAction("performClose:", to: nil, from: nil))
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group])
+  }
   @Test func `is published when it opens without the keys, and no more when it is gone`() throws {
     let test = makeApp(), sent = Sent()
     let subscription = NSApp.publisher(for: \.windows).sink { sent.add($0.count) }

@@ -4,12 +4,10 @@ import OrielWindowing
 /// The direction of a move command.
 public nonisolated enum MoveCommandDirection: Hashable, Sendable { case up, down, left, right }
 
-/// Handles standard commands while the focus is in the content.
+/// Handles commands while the focus is in the content.
 struct FocusCommandModifier: PrimitiveModifier {
   typealias Body = Never
-  var move: ((MoveCommandDirection) -> Void)?
-  var exit: (() -> Void)?
-  var delete: (() -> Void)?
+  var actions: [Selector: () -> Void] = [:]
   func makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: NodeContext
   ) -> NodeOf<ModifiedContent<Content, Self>> { FocusCommandNode(view, context) }
@@ -18,37 +16,44 @@ struct FocusCommandModifier: PrimitiveModifier {
 private final class FocusCommandNode<Content: View>: PassThroughNode<Content, FocusCommandModifier>, KeyResponder, EditTarget {
   override var keyResponder: (any KeyResponder)? { self }
   override var editTarget: (any EditTarget)? { self }
-  private var isEnabled: Bool { scope.read(\.isEnabled, for: nil) }
+  private func action(_ command: Selector?) -> (() -> Void)? {
+    guard let command, let action = view.modifier.actions[command], scope.read(\.isEnabled, for: nil) else { return nil }
+    return action
+  }
 
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool {
-    guard event.phase != .up, event.modifiers.subtracting(.capsLock).isEmpty, isEnabled else { return false }
-    switch event.key {
-    case .escape:
-      guard let exit = view.modifier.exit, event.phase == .down else { return false }
-      exit()
-    case .up, .down, .left, .right:
-      guard let move = view.modifier.move else { return false }
-      switch event.key {
-      case .up: move(.up)
-      case .down: move(.down)
-      case .left: move(.left)
-      default: move(.right)
-      }
-    default: return false
-    }
+    guard event.phase == .down || event.phase == .repeat && event.key != .escape, let action = action(Selector(event)) else { return false }
+    action()
     return true
   }
-  func canPerform(_ command: EditCommand) -> Bool { command == .delete && view.modifier.delete != nil && isEnabled }
-  func perform(_ command: EditCommand) { view.modifier.delete?() }
+  func canPerform(_ command: EditCommand) -> Bool { action(command.selector) != nil }
+  func perform(_ command: EditCommand) { action(command.selector)?() }
+  func perform(named command: Selector) -> Bool {
+    guard let action = action(command) else { return false }
+    action()
+    return true
+  }
 }
 
 extension View {
+  /// Performs `action` when a command of this name is sent while the focus is in this view; nil leaves it to the views around.
+  ///
+  /// On Linux, the names are plain: write `Selector("delete:")`. The Edit menu and its keys send "cut:", "copy:", "paste:",
+  /// "pasteAsPlainText:", "delete:", "selectAll:", "undo:" and "redo:", Escape sends "cancelOperation:", and the arrow keys send
+  /// "moveUp:", "moveDown:", "moveLeft:" and "moveRight:", unless the focused view needs the key itself. An app sends these and names
+  /// of its own by `NSApp.sendAction(_:to:from:)`.
+  public func onCommand(_ selector: Selector, perform action: (() -> Void)?) -> some View { onCommands([selector: action]) }
   public func onMoveCommand(perform action: ((MoveCommandDirection) -> Void)?) -> some View {
-    modifier(FocusCommandModifier(move: action))
+    onCommands([
+      .moveUp: action.map { move in { move(.up) } }, .moveDown: action.map { move in { move(.down) } },
+      .moveLeft: action.map { move in { move(.left) } }, .moveRight: action.map { move in { move(.right) } },
+    ])
   }
-  public func onExitCommand(perform action: (() -> Void)?) -> some View { modifier(FocusCommandModifier(exit: action)) }
-  public func onDeleteCommand(perform action: (() -> Void)?) -> some View {
-    modifier(FocusCommandModifier(delete: action))
+  public func onExitCommand(perform action: (() -> Void)?) -> some View { onCommands([.cancelOperation: action]) }
+  public func onDeleteCommand(perform action: (() -> Void)?) -> some View { onCommands(["delete:": action]) }
+
+  private func onCommands(_ actions: [Selector: (() -> Void)?]) -> some View {
+    modifier(FocusCommandModifier(actions: actions.compactMapValues { $0 }))
   }
 }
 

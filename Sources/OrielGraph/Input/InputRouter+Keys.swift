@@ -126,6 +126,10 @@ extension InputRouter {
       return true
     }
   }
+  /// The same for a command by its name.
+  @discardableResult package func perform(named command: Selector) -> Bool {
+    focus.forEachResponder { $0.editTarget?.perform(named: command) ?? false }
+  }
 }
 
 extension KeyEvent {

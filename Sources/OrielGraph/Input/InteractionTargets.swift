@@ -148,6 +148,16 @@ package nonisolated enum EditCommand: Hashable, Sendable, CaseIterable {
 package protocol EditTarget: AnyObject {
   func canPerform(_ command: EditCommand) -> Bool
   func perform(_ command: EditCommand)
+  /// Performs a command of the Edit menu or another one by its name; returns false if it cannot.
+  func perform(named command: Selector) -> Bool
+}
+
+extension EditTarget {
+  package func perform(named command: Selector) -> Bool {
+    guard let command = EditCommand(command), canPerform(command) else { return false }
+    perform(command)
+    return true
+  }
 }
 
 /// A node without its own box that gets keys from the focus outwards.

@@ -83,7 +83,7 @@ struct Hands: View {
       .highPriorityGesture(TapGesture().simultaneously(with: TapGesture()).exclusively(before: TapGesture()))
       .gesture(AnyGesture(MagnifyGesture().map { _ in })).gesture(MagnificationGesture()).gesture(RotateGesture()).gesture(WindowDragGesture())
     Text("x").swipeActions { Text("x") }.focusable().onLongPressGesture {}.refreshable {}.focusEffectDisabled().focusedSceneValue(\.name, "x")
-      .focusedValue(\.name, "x").focusedObject(store).onExitCommand {}.onDeleteCommand {}.selectionDisabled().submitLabel(SubmitLabel.done)
+      .focusedValue(\.name, "x").focusedObject(store).onExitCommand {}.onDeleteCommand {}.onCommand(Selector("copy:")) {}.selectionDisabled().submitLabel(SubmitLabel.done)
       .onKeyPress(.space) { .handled }.deleteDisabled(true).moveDisabled(true).onContinuousHover { _ in }.focused($isFocused)
   }
   let keys: EventModifiers = [.command]
