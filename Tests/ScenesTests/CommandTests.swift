@@ -189,6 +189,48 @@ import Testing
     #expect(KeyboardShortcut("j", modifiers: .control).words == "Ctrl+J", "alone it is Ctrl")
   }
 
+  @Test(.requirement("RE-148")) func `are pressed, shown and exported with the keys that the app gives to modifiers`() throws {
+    OrielModifierKeys.current.command = .superKey
+    defer { OrielModifierKeys.current = OrielModifierKeys() }
+    let log = Kept<String>()
+    func item(_ name: String, _ modifiers: EventModifiers) -> some View {
+      Button(name) { log.values.append(name) }.keyboardShortcut("j", modifiers: modifiers)
+    }
+    let test = TestApp {
+      WindowGroup {
+        Tile().focusable().onKeyPress(keys: ["k"]) { press in
+          log.values.append(press.modifiers == .control ? "pressed" : "?")
+          return .handled
+        }
+      }
+      .commands {
+        CommandMenu("Keys") {
+          item("command", .command)
+          item("option", .option)
+          item("control", .control)
+          item("both", [.command, .control])
+        }
+      }
+    }
+    let window = test.headless()
+    for keys: KeyModifiers in [.superKey, .alt, .control, [.control, .superKey]] { window.press("j", modifiers: keys) }
+    test.settle()
+    #expect(log.values == ["command", "option", "control", "both"])
+    let items = MainMenuReader.items(test, "Keys")
+    #expect(items.compactMap { $0.shortcut?.words } == ["Super+J", "Alt+J", "Ctrl+J", "Ctrl+Super+J"])
+    #expect(MenuExport(items).entries.compactMap { $0.shortcut?.modifiers } == [.superKey, .alt, .control, [.control, .superKey]])
+    window.press(.tab)
+    window.press("k", modifiers: .control)
+    #expect(log.values.last == "pressed")
+    // Each key is reported as one modifier, and what a shortcut asks for is what is reported.
+    for table in [("command", OrielModifierKeys()), ("super", OrielModifierKeys.current)] {
+      OrielModifierKeys.current = table.1
+      for modifiers: EventModifiers in [.command, .option, [.command, .shift], [.command, .option], [.command, .control], [.command, .control, .option]] {
+        #expect(EventModifiers(modifiers.keys) == modifiers, "\(table.0)")
+      }
+    }
+  }
+
   struct Editor: View {
     @State private var text = "words"
     var body: some View { TextField("T", text: $text) }

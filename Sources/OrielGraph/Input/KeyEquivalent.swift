@@ -55,7 +55,7 @@ extension KeyEquivalent {
   }
 }
 
-/// Modifier keys. On Linux, `command` is Ctrl and `option` is Alt.
+/// Modifier keys. On Linux, `command` is Ctrl and `option` is Alt, unless the app changes `OrielModifierKeys`.
 public nonisolated struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -68,27 +68,6 @@ public nonisolated struct EventModifiers: OptionSet, Hashable, Sendable {
   @available(*, deprecated, message: "Function key modifiers are not reported.")
   public static let function = EventModifiers(rawValue: 64)
   public static let all: EventModifiers = [.capsLock, .shift, .control, .option, .command, .numericPad]
-}
-
-extension EventModifiers {
-  /// The pressed modifiers: Ctrl is reported as command, Super as control.
-  package init(_ modifiers: KeyModifiers) {
-    self = []
-    if modifiers.contains(.shift) { insert(.shift) }
-    if modifiers.contains(.control) { insert(.command) }
-    if modifiers.contains(.alt) { insert(.option) }
-    if modifiers.contains(.superKey) { insert(.control) }
-    if modifiers.contains(.capsLock) { insert(.capsLock) }
-  }
-  /// The keys to press for a shortcut: Control means Ctrl, or Super if Command already uses Ctrl (RE-148).
-  package var keys: KeyModifiers {
-    var keys: KeyModifiers = []
-    if contains(.shift) { keys.insert(.shift) }
-    if contains(.command) { keys.insert(.control) }
-    if contains(.option) { keys.insert(.alt) }
-    if contains(.control) { keys.insert(contains(.command) ? .superKey : .control) }
-    return keys
-  }
 }
 
 /// A key with modifiers that triggers an action anywhere in the window.
