@@ -190,6 +190,8 @@ nonisolated package struct DesktopSettings: Hashable, Sendable {
   package var overlayScrolling = true
   /// Rows of buttons begin with what confirms, as on KDE and Windows; otherwise it stands at the trailing end.
   package var confirmsFirst = false
+  /// Windows with a header have a button in it in place of the menu bar.
+  package var foldsMenuBar = false
   package init() {}
 
   package func isDrag(from start: CGPoint, to location: CGPoint) -> Bool {

@@ -239,6 +239,12 @@ extension FocusedValues {
     #expect(rows?.first { $0.label == "Copy" }?.properties.isEnabled == false)
   }
 
+  @Test(.requirement("RE-150")) func `open their menu also where there is no room for its title`() {
+    let test = MenuTest(size: CGSize(width: 150, height: 200), Tile())
+    test.window.press("w", modifiers: .alt)
+    #expect(test.titles() == ["View", "Window"] && test.titles(1).first == "Minimize")
+  }
+
   @Test func `gathers what there is no room for under a chevron`() {
     let test = MenuTest(size: CGSize(width: 150, height: 200), Tile())
     let bar = test.node(.menuBar)

@@ -358,6 +358,66 @@ import Testing
   }
 }
 
+@Suite struct `A menu bar folded into a button` {
+  private func opened<V: View>(isRightToLeft: Bool = false, _ content: V) -> MenuTest {
+    MenuTest(prepare: { $0.desktop.foldsMenuBar = true; $0.desktop.isRightToLeft = isRightToLeft }, content)
+  }
+  private var content: some View {
+    Tile().navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} }
+  }
+
+  @Test(.requirement("RE-150")) func `is at the trailing end of the toolbar, and opens all menus by a click and by F10`() throws {
+    for isRightToLeft in [false, true] {
+      let test = opened(isRightToLeft: isRightToLeft, content)
+      #expect(test.node(.menuBar)?.children.map(\.label) == ["Menu"])
+      let frame = try #require(test.node(.menuItem, "Menu")).frame, add = try #require(test.node(.button, "Add")).frame
+      #expect(frame == CGRect(x: isRightToLeft ? 10 : 556, y: 8, width: 34, height: 30), "\(frame)")
+      #expect(isRightToLeft ? add.minX >= 54 : add.maxX <= 546, "\(add)")
+      test.window.click(at: test.middle(.menuItem, "Menu"))
+      #expect(test.titles() == ["File", "Edit", "View", "Window"])
+      test.window.press(.escape)
+      #expect(test.session == nil)
+      test.window.press(.function(10))
+      #expect(test.titles() == ["File", "Edit", "View", "Window"] && test.session?.panels[0].box.highlighted == 0)
+      test.window.press(isRightToLeft ? .left : .right)
+      #expect(test.titles(1).first == "New Main Window")
+      test.window.press(.return)
+      #expect(test.app.windows.count == 2)
+    }
+  }
+  @Test(.requirement("RE-150")) func `opens the menu of an access key`() {
+    let test = opened(content)
+    test.window.press("e", modifiers: .alt)
+    #expect(test.titles() == ["File", "Edit", "View", "Window"] && test.titles(1).first == "Undo")
+    test.window.press(.left)
+    test.window.press(.left)
+    #expect(test.titles() == ["File", "Edit", "View", "Window"], "there is no menu beside it")
+  }
+  @Test(.requirement("RE-150")) func `is a bar in a window without a header`() {
+    let titles = ["File", "Edit", "View", "Window"]
+    #expect(opened(Tile()).node(.menuBar)?.children.map(\.label) == titles)
+    let test = opened(content)
+    test.host.toolbar?.isPutAway = true
+    test.settle()
+    #expect(test.node(.menuBar)?.children.map(\.label) == titles)
+    test.host.toolbar?.isPutAway = false
+    test.settle()
+    #expect(test.node(.menuBar)?.children.map(\.label) == ["Menu"])
+  }
+  @Test(.requirement("RE-150")) func `is beside the window's own buttons where these stand in a row`() throws {
+    let test = TestApp(launches: false) { WindowGroup("Bare") { Tile() }.windowStyle(.hiddenTitleBar).defaultSize(width: 500, height: 300) }
+    test.system.desktop.foldsMenuBar = true
+    test.app.launch()
+    test.settle()
+    let nodes = test.windows[0].graph.accessibilityTree().flatMap(\.all)
+    let menu = try #require(nodes.first { $0.role == .menuItem && $0.label == "Menu" }).frame
+    let close = try #require(nodes.first { $0.role == .button && $0.label == "Close" }).frame
+    #expect(abs(menu.midY - close.midY) <= 1 && menu.maxX < close.minX, "\(menu) \(close)")
+    test.headless().press(.function(10))
+    #expect(test.windows[0].menuSession?.panels[0].items.map(\.title) == ["File", "Edit", "View", "Window"])
+  }
+}
+
 @Suite struct `An open menu` {
   private func opened(_ setUp: (TestApp) -> Void = { _ in }) -> TestApp {
     let test = TestApp { WindowGroup("Main") { Tile() }.defaultSize(width: 600, height: 400) }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielDrawing
 import OrielWindowing
@@ -135,18 +136,24 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
     #expect(app.system.desktop.increasedContrast, "a manager that restarts must not flash the defaults")
   }
 
-  @Test func `give way to the desktop's services, and these to the person who starts the program`() throws {
+  @Test(.requirement("RE-150")) func `give way to the desktop's services, and these to the person who starts the program`() throws {
     let app = try TestApp(TestServer())
     app.system.setDesktopOverride { $0.colorScheme = .dark; $0.accentName = "teal" }
     #expect(app.system.desktop.colorScheme == .dark && app.desktopChanges.last?.accentName == "teal")
     try app.server.run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192")
     #expect(app.pump { app.system.scale == 2 })
     #expect(app.system.desktop.colorScheme == .dark, "another change does not lose it")
+    #expect(!app.system.desktop.foldsMenuBar)
     setenv("ORIEL_COLOR_SCHEME", "light", 1)
-    defer { unsetenv("ORIEL_COLOR_SCHEME") }
+    setenv("ORIEL_MENU_BUTTON", "1", 1)
+    defer {
+      unsetenv("ORIEL_COLOR_SCHEME")
+      unsetenv("ORIEL_MENU_BUTTON")
+    }
     let obstinate = try TestApp(app.server)
     obstinate.system.setDesktopOverride { $0.colorScheme = .dark; $0.increasedContrast = true }
     #expect(obstinate.system.desktop.colorScheme == .light && obstinate.system.desktop.increasedContrast)
+    #expect(obstinate.system.desktop.foldsMenuBar)
   }
 
   @Test func `services are reached for once the first window is on the screen, not before, and once`() throws {

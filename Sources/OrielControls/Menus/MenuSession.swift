@@ -129,6 +129,10 @@ package final class MenuSession {
 
   func level(of panel: MenuPanel) -> Int { panels.firstIndex { $0 === panel } ?? 0 }
 
+  /// Opens a submenu of the first menu, as its key does.
+  package func openSubmenu(_ index: Int) {
+    if let panel = panels.first, panel.items.indices.contains(index) { openSubmenu(index, of: panel, byKey: true) }
+  }
   func openSubmenu(_ index: Int, of panel: MenuPanel, byKey: Bool = false) {
     hoverCall?.cancel()
     if panel.box.expanded == index, panel !== panels.last {

@@ -66,6 +66,8 @@ nonisolated extension Metrics.Toolbar {
   package static let leastSubtitle: CGFloat = 24
   /// The side of a document's icon.
   package static let titleIcon: CGFloat = 16
+  /// The stroke of symbols that the bar itself draws: regular.
+  package static let symbolStroke: CGFloat = 1.25
   /// A bar below the toolbar.
   package static let accessoryHeight: CGFloat = 38
 }

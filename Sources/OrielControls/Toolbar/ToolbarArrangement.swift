@@ -24,7 +24,7 @@ import OrielGraph
     self.bar = bar
     more = bar.more
     pad = bar.theme.metrics.toolbar.paddingH
-    let width = bar.size.width
+    let width = bar.size.width - bar.trailingRoom
     guard let sidebar = edges.first else {
       arrange(bar.slots, from: 0, to: width, hasTitle: true)
       hideMore()

@@ -57,6 +57,8 @@ package final class ToolbarBox: ContainerBox {
   private(set) var accessories: [Accessory] = []
   private var knownEdges: [CGFloat] = []
   private var knownInset: CGFloat?
+  /// The room at the trailing end of the main row for what stands over it.
+  package var trailingRoom: CGFloat = 0 { didSet { if trailingRoom != oldValue { setNeedsLayout() } } }
   /// What is shown, from the leading edge.
   private var order: [Box] = []
 
@@ -111,6 +113,8 @@ package final class ToolbarBox: ContainerBox {
   }
   package var isShown: Bool { hasItems && !isPutAway }
   package var height: CGFloat { isShown ? mainHeight + CGFloat(accessories.count) * Metrics.Toolbar.accessoryHeight : 0 }
+  /// The height of the row above the accessory bars.
+  package var rowHeight: CGFloat { isShown ? mainHeight : 0 }
   private var mainHeight: CGFloat { hasMainRow ? look.isCompact ? 38 : theme.metrics.toolbar.height : 0 }
   var showsTitle: Bool { look.showsTitle && !settings.removed.contains(.title) && !title.isEmpty }
 

@@ -78,7 +78,7 @@ final class ToolbarTitleBox: Box {
     if hasIcon, let glyph = SymbolGlyph(name: "doc") {
       let left = leftEdge(fromLeading: 0, width: Metrics.Toolbar.titleIcon)
       painter.symbol(
-        glyph, centre: CGPoint(x: left + Metrics.Toolbar.titleIcon / 2, y: title.size.height / 2), side: Metrics.Toolbar.titleIcon, stroke: 1.25, color: theme.colors.labelSecondary)
+        glyph, centre: CGPoint(x: left + Metrics.Toolbar.titleIcon / 2, y: title.size.height / 2), side: Metrics.Toolbar.titleIcon, stroke: Metrics.Toolbar.symbolStroke, color: theme.colors.labelSecondary)
     }
     painter.draw(title, at: CGPoint(x: x(0, title.size.width), y: 0), color: isActive ? theme.colors.labelPrimary : theme.colors.labelSecondary)
     guard let subtitle else { return }

@@ -1,12 +1,13 @@
 import OrielControls
 
-/// The bar of menu titles at the top of a window.
+/// The bar of menu titles at the top of a window, or a button in its header that opens them all.
 struct MenuBarView: LeafView {
   let host: SceneInstance
   func makeBox(_ node: ViewNode) -> MenuBarBox { MenuBarBox(node, host) }
   func apply(to box: MenuBarBox, from old: MenuBarView?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     box.show(environment.theme, isActive: environment.controlActiveState != .inactive)
+    box.folds = environment.desktopSettings.foldsMenuBar
   }
 }
 
@@ -16,8 +17,19 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
   /// The space for the window's own buttons at both ends.
   var room: (leading: CGFloat, trailing: CGFloat) = (0, 0) { didSet { if room != oldValue { setNeedsLayout() } } }
+  /// Whether the menus are to fold into a button where the window has a header.
+  fileprivate(set) var folds = false { didSet { if folds != oldValue { parent?.setNeedsLayout() } } }
+  /// Whether it is that button: its width is `foldedWidth`, and it has no background of its own.
+  var isFolded = false {
+    didSet {
+      guard isFolded != oldValue else { return }
+      more.menu = MenuModel(isFolded ? "Menu" : "More") { [] }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
   private unowned let host: SceneInstance
-  /// All titles, then the chevron behind which those are that there is no room for.
+  /// All titles, then the chevron or button behind which those are that there is no room for.
   private var titles: [MenuTitleBox] = []
   private lazy var more = MenuTitleBox(node!, MenuModel("More") { [] }, accessKey: nil, in: self)
   private var accessKeys = AccessKeys([])
@@ -72,10 +84,14 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     CGSize(width: proposal.width ?? 0, height: max(height, proposal.height ?? 0))
   }
 
+  /// The button, and the padding at its trailing side.
+  var foldedWidth: CGFloat { theme.metrics.toolbar.buttonWidth + theme.metrics.toolbar.paddingH }
+
   private func width(of index: Int) -> Double { titles[index].width }
   /// The number of titles that fit. The chevron shows the rest.
   private var shownCount = 0
   private func countShown() -> Int {
+    if isFolded { return 0 }
     var x = Metrics.MenuBar.edge + room.leading
     let end = size.width - room.trailing
     for index in titles.indices {
@@ -87,6 +103,13 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   private var itemCount: Int { shownCount < titles.count ? shownCount + 1 : titles.count }
   override func placeChildren() {
     shownCount = countShown()
+    if isFolded {
+      let width = theme.metrics.toolbar.buttonWidth, height = theme.metrics.control.height.large
+      more.place(
+        at: CGPoint(x: leftEdge(fromLeading: 0, width: width), y: ((size.height - height) / 2).rounded()),
+        proposal: ProposedViewSize(width: width, height: height))
+      return invalidateInk()
+    }
     var x = Metrics.MenuBar.edge + room.leading
     let top = ((size.height - height) / 2).rounded()
     for child in children {
@@ -111,9 +134,9 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   // MARK: Painting
 
   override func paint(_ painter: any Painter) {
-    painter.fill(bounds, theme.colors.chromeBackground)
+    if !isFolded { painter.fill(bounds, theme.colors.chromeBackground) }
     paintChildren(painter)
-    guard hasLine else { return }
+    guard hasLine, !isFolded else { return }
     var line = CGRect(x: 0, y: size.height - 1, width: size.width, height: 1)
     line.size.height = max(theme.metrics.border.hairline, 1 / painter.scale)
     line.origin.y = size.height - line.height
@@ -131,7 +154,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     reload()
     guard (0..<itemCount).contains(index) else { return }
     let anchor = convertToScreen(rect(of: index))
-    let session = MenuSession.open(items(of: index), .below(anchor), over: host, byKey: byKey)
+    let session = MenuSession.open(items(of: index), .below(anchor, gap: isFolded ? 2 : 0), over: host, byKey: byKey)
     guard let session else {
       // A menu that has become empty is skipped.
       opened = nil
@@ -141,7 +164,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     hovered = nil
     showsAccessKeys = byKey || isAltHeld
     session.onSideways = { [weak self] direction in
-      guard let self else { return }
+      guard let self, itemCount > 1 else { return }
       open((index + direction + itemCount) % itemCount, byKey: true)
     }
     session.onOwnerPointer = { [weak self] in self?.follow($0) ?? false }
@@ -170,6 +193,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     }
     guard let index = accessKeys.index(pressedBy: event) else { return false }
     open(min(index, shownCount), byKey: true)
+    if index >= shownCount { host.menuSession?.openSubmenu(index - shownCount) }
     return true
   }
   func modifiersChanged(to modifiers: KeyModifiers) {
@@ -222,6 +246,7 @@ private final class MenuTitleBox: Box {
 
   override func paint(_ painter: any Painter) {
     let colors = bar.theme.colors, isOpened = bar.isOpened(self)
+    if bar.isFolded { return paintButton(painter, colors.labelPrimary, isOpened ? colors.fillPrimary : bar.isHovered(self) ? colors.overlayHover : nil) }
     let radius = bar.theme.metrics.radius.menuItem
     if isOpened {
       painter.fill(bounds, cornerRadius: radius, colors.accent)
@@ -241,6 +266,14 @@ private final class MenuTitleBox: Box {
       line.size.height = max(1, 1 / painter.scale)
       painter.fill(line, ink)
     }
+  }
+  /// As a toolbar's buttons are.
+  private func paintButton(_ painter: any Painter, _ ink: RGBA, _ background: RGBA?) {
+    if let background { painter.fill(bounds, cornerRadius: theme.metrics.toolbar.radius, background) }
+    guard let glyph = SymbolGlyph(name: "line.3.horizontal") else { return }
+    painter.symbol(
+      glyph, centre: bounds.center, side: theme.metrics.control.icon.large, stroke: Metrics.Toolbar.symbolStroke,
+      color: bar.isActive ? ink : theme.colors.labelTertiary)
   }
   private var accessKeyRect: CGRect? {
     accessKey.flatMap { AccessKeys.place(of: $0, in: menu.title, text) }

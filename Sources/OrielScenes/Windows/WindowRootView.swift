@@ -1,7 +1,7 @@
 import OrielControls
 
 /// Everything inside a window's frame: the content, the menu bar and the toolbar above it, and the window's own buttons
-/// where the window manager draws none.
+/// where the window manager draws none. The menu bar may be a button at the trailing end of the toolbar or of the title row.
 struct WindowRootView<Content: View>: ContainerView {
   let content: TupleView<(WindowBackgroundView, Content, ToolbarBar, MenuBarView?, WindowButtonsView?, WindowButtonsView?)>
   let made: (NodeOf<WindowRootView>) -> Void
@@ -59,6 +59,13 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   private var panel: CGRect { clientFrame.panel(in: size) }
 
   var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
+  /// Whether the menu bar is a button in the header.
+  private var foldsBar: Bool {
+    guard bar?.folds == true else { return false }
+    return toolbarHeight > 0 ? (toolbar?.rowHeight ?? 0) > 0 : hasTitleRow
+  }
+  /// The menu bar where it is a row.
+  private var barRow: MenuBarBox? { foldsBar ? nil : bar }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
   /// The bar of tabs between header and content.
   private(set) var tabBar: TabBarBox?
@@ -125,8 +132,8 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   private var toolbarHeight: CGFloat { isPlain ? 0 : toolbar?.height ?? 0 }
   /// The uppermost row: the menu bar, or the strip that stands for a title bar.
   private var topHeight: CGFloat {
-    let menus = bar?.height ?? 0
-    guard hasTitleRow, bar != nil || toolbarHeight == 0 else { return menus }
+    let menus = barRow?.height ?? 0
+    guard hasTitleRow, barRow != nil || toolbarHeight == 0 else { return menus }
     return max(menus, theme.metrics.titleBar.height)
   }
   private var headerHeight: CGFloat { topHeight + toolbarHeight }
@@ -194,12 +201,22 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
         at: CGPoint(x: panel.minX + (isLeft ? 0 : row.width - width), y: panel.minY), proposal: ProposedViewSize(width: width, height: row.height))
       if box.isLeading { leading = width } else { trailing = width }
     }
-    bar?.hasLine = toolbarHeight == 0
-    bar?.room = (leading, trailing)
-    bar?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
-    let inRow = bar == nil ? leading + trailing : 0
+    let barRow = barRow
+    bar?.isFolded = barRow == nil
+    if let barRow {
+      barRow.hasLine = toolbarHeight == 0
+      barRow.room = (leading, trailing)
+      barRow.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
+    } else if let bar {
+      let width = bar.foldedWidth
+      bar.place(
+        at: CGPoint(x: isRightToLeft ? panel.minX + trailing : panel.maxX - trailing - width, y: panel.minY),
+        proposal: ProposedViewSize(CGSize(width: width, height: menuHeight > 0 ? menuHeight : min(toolbar?.rowHeight ?? 0, headerHeight))))
+    }
+    toolbar?.trailingRoom = barRow == nil ? bar?.foldedWidth ?? 0 : 0
+    let inRow = barRow == nil ? leading + trailing : 0
     toolbar?.place(
-      at: CGPoint(x: panel.minX + (bar == nil ? (isRightToLeft ? trailing : leading) : 0), y: panel.minY + menuHeight),
+      at: CGPoint(x: panel.minX + (barRow == nil ? (isRightToLeft ? trailing : leading) : 0), y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: headerHeight - menuHeight)))
     let stripHeight = min(stripSize.height, barHeight - headerHeight)
     strip?.place(
@@ -232,7 +249,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   }
   private func paintInside(_ painter: any Painter) {
     if isFramed, isZoomed, clientFrame.isTranslucent { painter.fill(bounds, theme.colors.windowBackground) }
-    if isFramed, bar == nil, toolbarHeight > 0 {
+    if isFramed, barRow == nil, toolbarHeight > 0 {
       // Under the buttons at the toolbar's ends.
       let panel = panel
       painter.fill(CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: toolbarHeight), theme.colors.chromeBackground)

@@ -46,6 +46,7 @@ nonisolated enum DesktopReading {
     }
     if let contrast = environment["ORIEL_CONTRAST"] { desktop.increasedContrast = contrast != "0" }
     if let motion = environment["ORIEL_REDUCE_MOTION"] { desktop.reducedMotion = motion != "0" }
+    if let button = environment["ORIEL_MENU_BUTTON"] { desktop.foldsMenuBar = button != "0" }
   }
 
   private static func milliseconds(_ value: Int?, _ range: ClosedRange<Int>) -> TimeInterval? {

@@ -13,7 +13,10 @@ struct DesktopSources {
   /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
   private let environment: [String: String] = {
     var values: [String: String] = [:]
-    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"] {
+    for name in [
+      "ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "ORIEL_MENU_BUTTON", "LC_ALL", "LC_MESSAGES", "LANG",
+      "XDG_CURRENT_DESKTOP",
+    ] {
       if let value = getenv(name) { values[name] = String(cString: value) }
     }
     return values
