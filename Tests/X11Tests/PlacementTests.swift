@@ -146,7 +146,7 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
 }
 
 @Suite struct `The owner of a utility window` {
-  @Test func `is not told to take the focus, and serves its owner until that goes`() throws {
+  @Test func `asks for no focus, is offered it for presses on its frame, and serves its owner until that goes`() throws {
     let app = try TestApp(TestServer())
     let owner = try app.makeWindow()
     var description = WindowDescription(size: CGSize(width: 80, height: 60))
@@ -155,7 +155,8 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
     let panel = try app.makeWindow(description)
     app.system.connection.flush()
     let protocols = try app.property("WM_PROTOCOLS", of: panel)
-    #expect(protocols.contains("WM_DELETE_WINDOW") && !protocols.contains("WM_TAKE_FOCUS"))
+    #expect(protocols.contains("WM_DELETE_WINDOW") && protocols.contains("WM_TAKE_FOCUS"))
+    #expect(try app.property("WM_HINTS", of: panel).contains("input focus: False"))
     #expect(try app.property("WM_PROTOCOLS", of: owner).contains("WM_TAKE_FOCUS"))
     #expect(try app.property("WM_TRANSIENT_FOR", of: panel).contains(String(owner.window.xid, radix: 16)))
     owner.window.close()

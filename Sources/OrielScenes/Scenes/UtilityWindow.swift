@@ -2,8 +2,8 @@ import OrielControls
 
 /// A single palette or inspector window beside the main windows, without a menu bar.
 ///
-/// On Linux, it hides 0.3 seconds after another program takes the focus, and comes back with the app. Clicking its title bar
-/// does not give it the keyboard; clicking a text field or a list in it does.
+/// It takes the keyboard when its title bar is clicked, or a text field or a list in it. On Linux, it hides 0.3 seconds after another
+/// program takes the focus, and comes back with the app.
 public struct UtilityWindow<Content: View>: PrimitiveScene {
   let id: String
   let title: SceneTitle

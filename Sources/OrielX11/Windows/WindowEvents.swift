@@ -151,7 +151,7 @@ extension X11Window {
     case connection.atoms[.WM_DELETE_WINDOW]:
       connection.noteTime(time)
       delegate?.windowShouldClose(self)
-    case connection.atoms[.WM_TAKE_FOCUS]: takeFocus(at: time)
+    case connection.atoms[.WM_TAKE_FOCUS]: offeredKeys(at: time)
     case connection.atoms[._NET_WM_PING]:
       // Answered here, on the main loop: a hung app must look hung.
       connection.sendToRoot(

@@ -2,14 +2,32 @@ import Foundation
 import OrielWindowing
 internal import COriel
 
-/// How a palette comes by the keys: it asks for none (the model "no input" of ICCCM 4.1.7) until something in it needs them,
-/// is locally active while it has them, and asks for none again once they have gone elsewhere.
+/// How a palette comes by the keys: it is globally active (ICCCM 4.1.7), so that window managers offer them with each press and
+/// leave them where they are otherwise. It takes them for a press on its frame, or when something in it needs them; it is locally
+/// active while it has them, and globally active again once they have gone elsewhere.
 extension X11Window {
   func needKeys() { if hints.leavesKeys { setAcceptsFocus(true) } }
   func keysWentElsewhere() { if hints.leavesKeys { setAcceptsFocus(false) } }
 
-  /// Some window managers (Metacity, Mutter) focus the frame of a window that asks for no keys when it is pressed, and then nobody
-  /// gets them. The press is still to come: whether something in it needs keys is known afterwards.
+  /// The window manager offers the keys. In a palette, presses in the content decide for themselves.
+  func offeredKeys(at time: Time) {
+    if hints.leavesKeys, !hints.acceptsFocus, isPointerOnFrame { needKeys() }
+    takeFocus(at: time)
+  }
+  private var isPointerOnFrame: Bool {
+    guard isAlive, isReparented else { return false }
+    var (root, child): (XID, XID) = (0, 0)
+    var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var buttons: UInt32 = 0
+    guard XQueryPointer(connection.display, xid, &root, &child, &x, &y, &ownX, &ownY, &buttons) != 0 else { return false }
+    if (0..<geometry.size.width).contains(Int(ownX)), (0..<geometry.size.height).contains(Int(ownY)) { return false }
+    // The window at the top of the stack there may be another one.
+    guard XQueryPointer(connection.display, connection.root, &root, &child, &x, &y, &ownX, &ownY, &buttons) != 0 else { return false }
+    return connection.ancestors(of: xid).contains(child)
+  }
+
+  /// Some window managers focus the frame of a window that is not locally active when it is pressed, and then nobody gets the
+  /// keys. The press is still to come: whether something in it needs keys is known afterwards.
   func frameGotKeys() {
     guard hints.leavesKeys, !hints.acceptsFocus, isReparented else { return }
     frameKeys = system.schedule(at: system.now + 0.3) { [weak self] in
@@ -42,7 +60,6 @@ extension X11Window {
     guard hints.acceptsFocus != acceptsFocus, isAlive, !connection.isLost else { return }
     hints.acceptsFocus = acceptsFocus
     writeWindowManagerHints(startsMinimized: false)
-    writeProtocols()
     // A palette that is shown again must not take the keys by being new.
     if !acceptsFocus { writeInitialUserTime() }
   }

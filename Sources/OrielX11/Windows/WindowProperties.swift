@@ -51,8 +51,8 @@ extension X11Window {
   func writeProtocols() {
     connection.setProperty(
       .WM_PROTOCOLS, of: xid,
-      // Being told to take the focus and wanting none contradict each other.
-      atoms: [.WM_DELETE_WINDOW] + (hints.acceptsFocus ? [.WM_TAKE_FOCUS] : []) + [._NET_WM_PING]
+      // Being told to take the focus and never wanting it contradict each other.
+      atoms: [.WM_DELETE_WINDOW] + (hints.acceptsFocus || hints.leavesKeys ? [.WM_TAKE_FOCUS] : []) + [._NET_WM_PING]
         + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
   }
 
