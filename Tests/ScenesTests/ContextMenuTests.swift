@@ -18,6 +18,23 @@ import Testing
     #expect(log.values == ["copy"])
   }
 
+  @Test(.requirement("SC-253")) func `opens by Ctrl with a click, unless something else takes that`() {
+    let log = Kept<String>(), middle = CGPoint(x: 300, y: 214)
+    let test = MenuTest(ScrollView { Color.blue.frame(height: 800).contextMenu { Button("Copy") {} } })
+    test.window.click(at: middle)
+    #expect(test.session == nil)
+    test.window.click(at: middle, modifiers: [.control, .shift])
+    #expect(test.session == nil)
+    test.window.click(at: middle, modifiers: .control)
+    #expect(test.titles() == ["Copy"])
+    let taken = MenuTest(Color.blue.onTapGesture { log.values.append("tap") }.contextMenu { Button("Copy") {} })
+    taken.window.click(at: middle, modifiers: .control)
+    #expect(taken.session == nil && log.values == ["tap"])
+    let list = MenuTest(Rows(log: log))
+    list.window.click(at: place(list, 5), modifiers: .control)
+    #expect(list.session == nil)
+  }
+
   @Test func `opens by Shift+F10 and the Menu key below what has the focus`() {
     let test = MenuTest(Button("Press") {}.contextMenu { Button("Copy") {} })
     test.graph.input.moveFocus(forward: true)

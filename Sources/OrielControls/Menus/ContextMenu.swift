@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Opens a context menu with a secondary click, a long press, the Menu key or Shift+F10.
+/// Opens a context menu with a secondary click, a long press, the Menu key or Shift+F10, or with Ctrl and a click that nothing else takes.
 struct ContextMenuModifier<Items: View>: BoxModifier {
   typealias Body = Never
   let items: Items

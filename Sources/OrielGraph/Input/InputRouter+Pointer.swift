@@ -63,7 +63,10 @@ extension InputRouter {
     }
     press.contest?.handle(GestureEvent(.down, event))
     contestAdvanced()
-    return entries.contains { !$0.isOver || $0.phase == .ended }
+    if entries.contains(where: { !$0.isOver || $0.phase == .ended }) { return true }
+    // On the Mac, this is a secondary click. Lists, text and gestures have their own meaning for it.
+    guard event.modifiers.subtracting(.capsLock) == .control else { return false }
+    return path.contains { $0.contextMenuTarget?.showContextMenu(at: $0.convertFromWindow(event.location)) == true }
   }
 
   private func otherButtonDown(_ event: PointerEvent, _ path: [Box]) -> Bool {
