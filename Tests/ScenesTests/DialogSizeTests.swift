@@ -114,7 +114,7 @@ import Testing
     return (test, sheet, window)
   }
   /// On the screen, where the sheet moves under the pointer.
-  private func drag(_ window: HeadlessWindow, from start: CGPoint, by distance: CGSize) {
+  private func drag(_ window: HeadlessWindow, _ test: MenuTest, from start: CGPoint, by distance: CGSize) {
     let origin = window.position
     func place(_ part: CGFloat) -> CGPoint {
       CGPoint(
@@ -123,6 +123,7 @@ import Testing
     window.pressPointer(at: start)
     for part in [0.25, 0.5, 0.75, 1] { window.movePointer(to: place(part)) }
     window.releasePointer(at: place(1))
+    test.system.advance(by: 0.1)
   }
   private var flexible: some View {
     Text("Map").frame(minWidth: 360, idealWidth: 500, maxWidth: 700, minHeight: 200, idealHeight: 300, maxHeight: .infinity)
@@ -134,15 +135,15 @@ import Testing
     let middle = sheet.frame.midX, top = sheet.frame.minY
     window.movePointer(to: CGPoint(x: 498, y: 150))
     #expect(window.cursor == .ewResize)
-    drag(window, from: CGPoint(x: 498, y: 150), by: CGSize(width: 40, height: 10))
+    drag(window, test, from: CGPoint(x: 498, y: 150), by: CGSize(width: 40, height: 10))
     #expect(window.size == CGSize(width: 580, height: 300))
-    drag(window, from: CGPoint(x: 2, y: 150), by: CGSize(width: 20, height: 0))
+    drag(window, test, from: CGPoint(x: 2, y: 150), by: CGSize(width: 20, height: 0))
     #expect(window.size == CGSize(width: 540, height: 300))
-    drag(window, from: CGPoint(x: 270, y: 298), by: CGSize(width: 0, height: 100))
+    drag(window, test, from: CGPoint(x: 270, y: 298), by: CGSize(width: 0, height: 100))
     #expect(window.size == CGSize(width: 540, height: 400))
-    drag(window, from: CGPoint(x: 538, y: 398), by: CGSize(width: 400, height: 20))
+    drag(window, test, from: CGPoint(x: 538, y: 398), by: CGSize(width: 400, height: 20))
     #expect(window.size == CGSize(width: 700, height: 420))
-    drag(window, from: CGPoint(x: 698, y: 418), by: CGSize(width: -600, height: -600))
+    drag(window, test, from: CGPoint(x: 698, y: 418), by: CGSize(width: -600, height: -600))
     #expect(window.size == CGSize(width: 360, height: 200))
     #expect(sheet.frame.midX == middle && sheet.frame.minY == top)
     // Released, it stays.
@@ -152,7 +153,7 @@ import Testing
   }
   @Test(.requirement("RE-126")) func `is at most that of the window, which does not grow for it`() throws {
     let (test, sheet, window) = try open(flexible.presentationSizing(.fitted))
-    drag(window, from: CGPoint(x: 250, y: 298), by: CGSize(width: 0, height: 2000))
+    drag(window, test, from: CGPoint(x: 250, y: 298), by: CGSize(width: 0, height: 2000))
     #expect(sheet.isChild && test.window.size == CGSize(width: 1000, height: 700))
     #expect(window.size.height > 500 && window.size.height < 700)
     // A window that is made smaller takes it along.
@@ -161,15 +162,15 @@ import Testing
     #expect(sheet.isChild && window.size.height < 500 && window.size.height > 300)
   }
   @Test(.requirement("PR-105", "RE-126")) func `is fixed where the content is, in each direction`() throws {
-    let (_, _, window) = try open(Text("Map").frame(width: 400, height: 300).presentationSizing(.fitted))
+    let (test, _, window) = try open(Text("Map").frame(width: 400, height: 300).presentationSizing(.fitted))
     window.movePointer(to: CGPoint(x: 398, y: 150))
     #expect(window.cursor == .default)
-    drag(window, from: CGPoint(x: 398, y: 298), by: CGSize(width: 50, height: 50))
+    drag(window, test, from: CGPoint(x: 398, y: 298), by: CGSize(width: 50, height: 50))
     #expect(window.size == CGSize(width: 400, height: 300))
-    let (_, _, wide) = try open(Text("Map").frame(minWidth: 360, idealWidth: 500, maxWidth: 700).frame(height: 300).presentationSizing(.fitted))
+    let (second, _, wide) = try open(Text("Map").frame(minWidth: 360, idealWidth: 500, maxWidth: 700).frame(height: 300).presentationSizing(.fitted))
     wide.movePointer(to: CGPoint(x: 250, y: 298))
     #expect(wide.cursor == .default)
-    drag(wide, from: CGPoint(x: 498, y: 298), by: CGSize(width: 50, height: 50))
+    drag(wide, second, from: CGPoint(x: 498, y: 298), by: CGSize(width: 50, height: 50))
     #expect(wide.size == CGSize(width: 600, height: 300))
   }
 }

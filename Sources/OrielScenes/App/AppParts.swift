@@ -41,8 +41,9 @@ struct AppIdentity {
   lazy var schemes = OwnSchemes(identifier: identifier ?? name)
 }
 
-/// How the app was started.
-struct AppStart {
+/// How the app was started, and how far it has come.
+struct AppCourse {
+  var life = AppLife.starting
   var addresses: [URL] = []
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   var isHosted = false

@@ -26,7 +26,6 @@ package final class RunningApp {
   let defaultsWatch: DefaultsWatch
   private var scenes = DeclaredScenes()
   private var audience: AppAudiences
-  private var life = AppLife.starting
   private var identity: AppIdentity
   private var occasion = WindowOccasion()
   private var history: WindowHistory
@@ -40,7 +39,7 @@ package final class RunningApp {
   package private(set) lazy var space = SpaceStage(self)
   /// What is asked before the desktop's session ends.
   private(set) lazy var sessionEnd = SessionEnd(self)
-  private var start = AppStart()
+  private var course = AppCourse()
   private var presence = AppPresence()
 
   package init<A: App>(
@@ -105,11 +104,11 @@ package final class RunningApp {
   }
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   package var isHosted: Bool {
-    get { start.isHosted }
-    set { start.isHosted = newValue }
+    get { course.isHosted }
+    set { course.isHosted = newValue }
   }
   /// What the app was started with.
-  package var launchAddresses: [URL] { start.addresses }
+  package var launchAddresses: [URL] { course.addresses }
   package var phase: ScenePhase { presence.phase }
   /// The screen is locked: nothing of the app is seen.
   package var isScreenLocked: Bool {
@@ -125,8 +124,8 @@ package final class RunningApp {
   var dockMenu: DockMenu { panels.dockMenu }
   /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
   package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
-  package var hasLaunched: Bool { life != .starting }
-  package var isEnding: Bool { life == .ending }
+  package var hasLaunched: Bool { course.life != .starting }
+  package var isEnding: Bool { course.life == .ending }
 
   // MARK: Windows
 
@@ -206,9 +205,9 @@ package final class RunningApp {
 
   /// Opens the windows of the scenes with launch behaviour `presented`, otherwise a window of the first scene with windows.
   package func launch(opening urls: [URL] = []) {
-    guard life == .starting else { return }
-    life = .running
-    start.addresses = urls
+    guard course.life == .starting else { return }
+    course.life = .running
+    course.addresses = urls
     tellOfLaunch()
     if !audiences.allSatisfy({ $0.appKeepsWindows(self) }) {
       memory?.end()
@@ -240,7 +239,7 @@ package final class RunningApp {
   /// Closes every window and ends the run. Scenes enter the phase `.background` first.
   package func quit() {
     guard !isEnding else { return }
-    life = .ending
+    course.life = .ending
     tellOfEnd()
     // The last chance to save: all windows enter the background before the first one closes.
     for window in registry.windows { window.enterBackground() }

@@ -11,7 +11,7 @@ struct FilePanelPresentation<Subject>: ViewModifier {
   let subject: Subject?
   let request: (Subject) -> FilePanelRequest
   /// The names of the files that an exporter writes to a folder.
-  let names: ((Subject) async -> [String])?
+  let names: (@MainActor (Subject) async -> [String])?
   let choose: (Subject, FilePanelChoice) -> Void
   let cancel: () -> Void
   @State private var turn = Turn()
@@ -73,7 +73,7 @@ struct PresentedFilePanel: View {
 extension View {
   func presentsFilePanel<Subject>(
     _ name: String, _ isPresented: Binding<Bool>, for subject: Subject?, _ request: @escaping (Subject) -> FilePanelRequest,
-    names: ((Subject) async -> [String])? = nil, onCancellation cancel: @escaping () -> Void = {}, choose: @escaping (Subject, FilePanelChoice) -> Void
+    names: (@MainActor (Subject) async -> [String])? = nil, onCancellation cancel: @escaping () -> Void = {}, choose: @escaping (Subject, FilePanelChoice) -> Void
   ) -> some View {
     modifier(
       FilePanelPresentation(
