@@ -90,7 +90,7 @@ extension WindowSystem {
 }
 
 /// Cancels its call when released or told to.
-package final class ScheduledCall {
+@MainActor package final class ScheduledCall {
   package private(set) var isCancelled = false
   package init() {}
   package func cancel() { isCancelled = true }

@@ -1,5 +1,5 @@
 /// Takes the question back when cancelled or released.
-package final class QuestionToken {
+@MainActor package final class QuestionToken {
   private var onCancel: (() -> Void)?
   package init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
   package func cancel() {
