@@ -3,8 +3,8 @@ import OrielGraph
 
 /// The placement of a menu. Rectangles and points are in screen coordinates, in points.
 package nonisolated enum MenuPlacement: Equatable, Sendable {
-  /// Below a title or a button, or above it if there is more room.
-  case below(CGRect, gap: Double = 0)
+  /// Below a title or a button, or above it if there is more room; from its leading edge on, or up to its trailing edge.
+  case below(CGRect, gap: Double = 0, endsWithIt: Bool = false)
   /// Beside a point: a context menu.
   case at(CGPoint)
   /// With the chosen row over a pop-up button; `labelInset` is the distance of the button's label from its leading edge.
@@ -15,7 +15,7 @@ package nonisolated enum MenuPlacement: Equatable, Sendable {
   /// The rectangle that the menu is opened from.
   var anchor: CGRect {
     switch self {
-    case .below(let rect, _), .over(let rect, _), .beside(let rect): rect
+    case .below(let rect, _, _), .over(let rect, _), .beside(let rect): rect
     case .at(let point): CGRect(origin: point, size: .zero)
     }
   }
@@ -59,8 +59,8 @@ extension MenuPlacement {
       let fitsRight = toRight + size.width <= screen.maxX, fitsLeft = toLeft >= screen.minX
       origin.x = isRightToLeft ? (fitsLeft || !fitsRight ? toLeft : toRight) : (fitsRight || !fitsLeft ? toRight : toLeft)
       origin.y = row.minY
-    case .below(let rect, let gap):
-      origin.x = rect.leftEdge(fromLeading: 0, width: size.width, rightToLeft: isRightToLeft)
+    case .below(let rect, let gap, let endsWithIt):
+      origin.x = rect.leftEdge(fromLeading: 0, width: size.width, rightToLeft: isRightToLeft != endsWithIt)
       origin.y = rect.maxY + gap
       let below = screen.maxY - rect.maxY - gap, above = rect.minY - gap - screen.minY
       if size.height > below, above > below {

@@ -154,7 +154,8 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     reload()
     guard (0..<itemCount).contains(index) else { return }
     let anchor = convertToScreen(rect(of: index))
-    let session = MenuSession.open(items(of: index), .below(anchor, gap: isFolded ? 2 : 0), over: host, byKey: byKey)
+    // The button is at the window's edge, beyond which its menu would hang.
+    let session = MenuSession.open(items(of: index), .below(anchor, gap: isFolded ? 2 : 0, endsWithIt: isFolded), over: host, byKey: byKey)
     guard let session else {
       // A menu that has become empty is skipped.
       opened = nil
