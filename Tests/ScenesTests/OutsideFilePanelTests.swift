@@ -80,6 +80,31 @@ import UniformTypeIdentifiers
   }
 
   @Test(.requirement("PR-222")) func `write in the format that was chosen`() async throws {
+    let chooser = HeadlessFileChooser(), usual = OutsideFilePanels.isPreferred
+    let stage = FilePanelStage { view, model, shown in
+      view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText, .json], defaultFilename: "Letter") { model.done($0) }
+    }
+    OutsideFilePanels.reset()
+    OutsideFilePanels.makeChooser = { chooser }
+    OutsideFilePanels.isPreferred = { true }
+    stage.model.isShown = true
+    stage.settle()
+    OutsideFilePanels.isPreferred = usual
+    OutsideFilePanels.makeChooser = { nil }
+    OutsideFilePanels.reset()
+    chooser.answer(.chosen([stage.folder.appendingPathComponent("Brief.json")], format: UTType.json.identifier))
+    await stage.answered()
+    #expect(stage.text("Brief.json") == "\"Ahoy\"")
+  }
+
+  private nonisolated struct Card: Transferable {
+    let name: String
+    static var transferRepresentation: some TransferRepresentation {
+      DataRepresentation(exportedContentType: .plainText) { Data($0.name.utf8) }.suggestedFileName { $0.name }
+    }
+  }
+  /// Presents an exporter of several files before a person who picks other names for them.
+  private func exports<Presented: View>(_ files: [String], _ presents: @escaping (Text, FilePanelAppModel, Binding<Bool>) -> Presented) async throws {
     let chooser = HeadlessFileChooser()
     let stage = FilePanelStage(presents)
     // Other tests present panels of their own while this one waits.
