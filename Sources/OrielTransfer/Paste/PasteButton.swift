@@ -53,18 +53,23 @@ final class ClipboardItems {
   private init(_ clipboard: any Clipboard) { self.clipboard = clipboard }
 
   static func providers(of clipboard: any Clipboard) async -> [NSItemProvider] {
-    if let copied, copied.isOn(clipboard) { return copied.items }
+    if let copy = copies.first(where: { $0.isOn(clipboard) }) { return copy.items }
     return await ClipboardItems(clipboard).providers()
   }
 
-  /// What this program copied last: X11 has one content for each type, however many items there are.
-  struct Copied {
+  /// What this program copied last to a clipboard: X11 has one content for each type, however many items there are.
+  private struct Copy {
     let items: [NSItemProvider]
-    weak var clipboard: (any Clipboard)?
+    private(set) weak var clipboard: (any Clipboard)?
     let changeCount: Int
     func isOn(_ other: any Clipboard) -> Bool { clipboard === other && other.isOwned && other.changeCount == changeCount }
   }
-  static var copied: Copied?
+  private static var copies: [Copy] = []
+  /// Keeps what was just copied to the clipboard.
+  static func keep(_ items: [NSItemProvider], on clipboard: any Clipboard) {
+    copies.removeAll { $0.clipboard == nil || $0.clipboard === clipboard }
+    copies.append(Copy(items: items, clipboard: clipboard, changeCount: clipboard.changeCount))
+  }
 
   private func data(_ mime: String) async -> Data? { await clipboard.read(mime) }
   private func providers() async -> [NSItemProvider] {

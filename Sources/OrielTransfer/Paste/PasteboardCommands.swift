@@ -61,7 +61,7 @@ extension ClipboardItems {
     }
     guard !contents.isEmpty else { return RuntimeIssue.report("Copy: the content of the items could not be read.") }
     clipboard.write(contents)
-    copied = Copied(items: items, clipboard: clipboard, changeCount: clipboard.changeCount)
+    keep(items, on: clipboard)
   }
   /// The items of one of the types.
   static func providers(of clipboard: any Clipboard, in types: [String]) async -> [NSItemProvider] {
