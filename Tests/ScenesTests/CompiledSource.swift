@@ -44,7 +44,7 @@ nonisolated struct CompiledSource: Sendable {
       command += "swiftc -emit-module -module-name \(name) -o '\(folder.path)/\(name).swiftmodule' '\(folder.path)/\(name).swift' 2>&1 && "
     }
     command += """
-      exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(folder.path)/cache' \
+      exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(Self.products.path)/ModuleCache' \
       -stats-output-dir '\(folder.path)' \
       -I '\(folder.path)' \(Self.search) -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' '\(file.path)' 2>&1
       """
