@@ -237,7 +237,7 @@ package final class HeadlessWindowSystem: WindowSystem {
     delegate.windowSystem(self, asksBeforeSessionEnds: answer)
     settle()
   }
-  /// Somebody has called the end of the session off.
+  /// The end of the session is called off.
   package func callOffSessionEnd() {
     delegate?.windowSystemSessionGoesOn(self)
     settle()
