@@ -280,7 +280,7 @@ private final class FollowingWindow: TouchScrollHost {
     #expect(window.log == ["by -20", "cancelled"])
     #expect(taps.take() == [])
   }
-  @Test(.requirement("PR-137")) func `is none of a mouse`() {
+  @Test(.requirement("PR-137")) func `is told from a mouse that drags`() {
     let window = FollowingWindow()
     window.takes = { _, _ in true }
     let harness = ViewHarness(Patch().modifier(Scrolling()))

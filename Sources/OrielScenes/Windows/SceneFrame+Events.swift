@@ -47,9 +47,8 @@ extension SceneFrame: PlatformWindowDelegate {
     front?.frameStateChanged(from: old, to: window.state)
     if window.state.isFullScreen, !old.isFullScreen { objectToFullScreen() }
   }
-  /// Window managers have a command of their own that fills the screen, and pagers may ask for it, whatever the window offers: one
-  /// whose content forbids it comes back. Whoever insists has the last word, as about a size below the minimum: it hears of it once
-  /// in two seconds.
+  /// A window manager or a pager can put any window in full screen. If the content forbids it, the window leaves full screen again,
+  /// but at most once in two seconds, so that it does not fight a window manager that insists.
   private func objectToFullScreen() {
     guard let front, !front.isClosed, front.declaration.kind != .space, front.traits.behaviors.fullScreen == .disabled else { return }
     let now = app.system.now
