@@ -7,7 +7,6 @@ import Testing
   private struct Rehearsal: ~Copyable {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.ci/parts")
     private let folder = FileManager.default.temporaryDirectory.appending(path: "oriel-parts-\(UUID().uuidString)")
-    private var runs = 0
 
     init() throws {
       for name in [".ci", "runs"] {
@@ -15,18 +14,21 @@ import Testing
       }
       try FileManager.default.copyItem(at: Self.script, to: folder.appending(path: ".ci/parts"))
       try write(#"private() { "$@"; }"#, to: ".ci/environment")
-      // Plays the runs one after another, and notes what it was asked for.
+      // Plays the run of the number that its record has, and notes what it was asked for.
       try write(
         #"""
         #!/bin/sh
-        echo "$@" >>asked
+        asked=$*
         while [ $# -gt 0 ]; do
           [ "$1" != --event-stream-output-path ] || events=$2
           shift
         done
-        run=$(wc -l <asked)
-        cp "runs/$run.jsonl" "$events"
+        run=${events##*/0}
+        run=${run%%-*}
+        echo "$asked" >"runs/$run.asked"
         echo "The output of run $run"
+        [ -e "runs/$run.sh" ] || exec touch "$events"
+        cp "runs/$run.jsonl" "$events"
         . "runs/$run.sh"
         """#, to: "swift")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: "swift").path)
@@ -37,13 +39,15 @@ import Testing
       try (text + "\n").write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
     }
 
-    /// The next run, with what the program does at its end.
-    mutating func run(_ end: String = "exit 0", _ write: (inout EventStream) -> Void) throws {
-      runs += 1
+    /// What happens in the run of this number, and what the program does at its end; a run of which nothing is said has no tests.
+    ///
+    /// They are counted as they begin: 1 headless, 2 desktop, 3 user and 4 soak, then those that run again. Where the headless
+    /// tests do so, they are 2, and the other parts come after them.
+    func run(_ number: Int, ending end: String = "exit 0", _ write: (inout EventStream) -> Void) throws {
       var events = EventStream()
       write(&events)
-      try events.text.write(to: folder.appending(path: "runs/\(runs).jsonl"), atomically: true, encoding: .utf8)
-      try self.write(end, to: "runs/\(runs).sh")
+      try events.text.write(to: folder.appending(path: "runs/\(number).jsonl"), atomically: true, encoding: .utf8)
+      try self.write(end, to: "runs/\(number).sh")
     }
 
     func perform(_ variables: [String: String] = [:]) throws -> (lines: [String], code: Int32?) {
@@ -57,10 +61,9 @@ import Testing
       let lines = String(decoding: try program.read(), as: UTF8.self).split(separator: "\n").map(String.init)
       return (lines, program.waitForEnd())
     }
-    /// What `swift` was asked for, one line a run.
-    var asked: [String] {
-      let text = (try? String(contentsOf: folder.appending(path: "asked"), encoding: .utf8)) ?? ""
-      return text.split(separator: "\n").map(String.init)
+    /// What `swift` was asked for in a run.
+    func asked(_ number: Int) -> String? {
+      try? String(contentsOf: folder.appending(path: "runs/\(number).asked"), encoding: .utf8)
     }
   }
 
@@ -68,10 +71,10 @@ import Testing
   private let passing = "GraphTests.`A view`/`is drawn`()/ViewTests.swift:7:4"
 
   @Test func `counts in a line of its own, and names what was skipped`() throws {
-    var rehearsal = try Rehearsal()
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run { $0.test("X11Tests.`A device`/`is real`()/DeviceTests.swift:9:4", .skipped) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let rehearsal = try Rehearsal()
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2) { $0.test("X11Tests.`A device`/`is real`()/DeviceTests.swift:9:4", .skipped) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.last == "2 passed, 0 failed, 1 skipped")
     #expect(lines.contains("Skipped: A device: is real (DeviceTests.swift:9) because of the machine"))
@@ -79,45 +82,45 @@ import Testing
   }
 
   @Test func `fails with a test that needs nobody else, without a second try, and tells its issue`() throws {
-    var rehearsal = try Rehearsal()
-    try rehearsal.run("exit 1") { $0.test(passing, .failed, issue: "one is not two") }
-    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let rehearsal = try Rehearsal()
+    try rehearsal.run(1, ending: "exit 1") { $0.test(passing, .failed, issue: "one is not two") }
+    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.prefix(2) == ["✘ A view: is drawn (ViewTests.swift:7)", "    one is not two"])
     #expect(lines.contains("Failed: A view: is drawn (ViewTests.swift:7)"))
     #expect(lines.last == "2 passed, 1 failed, 0 skipped")
     #expect(code == 1)
-    #expect(rehearsal.asked.count == 3)
+    #expect(rehearsal.asked(4) != nil && rehearsal.asked(5) == nil)
   }
 
   @Test func `tries a test that waits for another program once more by itself, and calls it flaky`() throws {
-    var rehearsal = try Rehearsal()
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run { $0.test(failing, .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let rehearsal = try Rehearsal()
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(5) { $0.test(failing, .passed) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
     #expect(lines.last == "3 passed, 0 failed, 0 skipped")
     #expect(code == 0)
-    #expect(rehearsal.asked[2].contains("--filter ^X11Tests"))
+    #expect(rehearsal.asked(5)?.contains("--filter ^X11Tests") == true)
   }
 
   @Test func `fails with a test that fails again, and with more than two that are flaky`() throws {
     var rehearsal = try Rehearsal()
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(5, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     #expect(try rehearsal.perform().code == 1)
 
     let flaky = (1...3).map { "UserTests.`Mail`/`wavers \($0)`()/MailTests.swift:\($0):4" }
     rehearsal = try Rehearsal()
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run("exit 1") { events in flaky.forEach { events.test($0, .failed) } }
-    for test in flaky { try rehearsal.run { $0.test(test, .passed) } }
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(3, ending: "exit 1") { events in flaky.forEach { events.test($0, .failed) } }
+    for (index, test) in flaky.enumerated() { try rehearsal.run(5 + index) { $0.test(test, .passed) } }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("More than 2 tests passed only when they were tried again."))
     #expect(lines.last == "5 passed, 0 failed, 0 skipped")
@@ -125,13 +128,13 @@ import Testing
   }
 
   @Test func `ends a part that stands still, names the test that hangs and keeps the output`() throws {
-    var rehearsal = try Rehearsal()
-    try rehearsal.run("exec sleep 1000") {
+    let rehearsal = try Rehearsal()
+    try rehearsal.run(1, ending: "exec sleep 1000") {
       $0.test(passing, .passed)
       $0.test("GraphTests.`A view`/`waits for ever`()/ViewTests.swift:9:4", .never)
     }
-    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform(["HANG_LIMIT": "2"])
     #expect(lines.first == "Nothing has begun or ended for 2 s. 0 tests never began. In progress:")
     #expect(lines.dropFirst().first == "  A view: waits for ever (ViewTests.swift:9)")
@@ -141,33 +144,33 @@ import Testing
   }
 
   @Test func `runs the headless tests one after another after a crash, and fails with the one that crashes again`() throws {
-    var rehearsal = try Rehearsal()
+    let rehearsal = try Rehearsal()
     let beside = "GraphTests.`A view`/`is seen`()/ViewTests.swift:9:4"
-    try rehearsal.run("kill -SEGV $$") { events in
+    try rehearsal.run(1, ending: "kill -SEGV $$") { events in
       events.test(passing, .never)
       events.test(beside, .never)
     }
-    try rehearsal.run("kill -SEGV $$") { events in
+    try rehearsal.run(2, ending: "kill -SEGV $$") { events in
       events.test(passing, .never)
       events.test(beside, .unseen)
     }
-    try rehearsal.run { $0.test(beside, .passed) }
-    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3) { $0.test(beside, .passed) }
+    try rehearsal.run(4) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(5) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("  A view: is drawn (ViewTests.swift:7)"))
     #expect(lines.filter { $0.hasPrefix("Failed: ") } == ["Failed: A view: is drawn (ViewTests.swift:7)"])
     #expect(lines.last == "3 passed, 1 failed, 0 skipped")
     #expect(code == 1)
-    #expect(rehearsal.asked[0].contains("--parallel") && rehearsal.asked[1].contains("--no-parallel"))
+    #expect(rehearsal.asked(1)?.contains("--parallel") == true && rehearsal.asked(2)?.contains("--no-parallel") == true)
   }
 
   @Test func `calls headless tests flaky that crash beside each other only`() throws {
-    var rehearsal = try Rehearsal()
-    try rehearsal.run("kill -SEGV $$") { $0.test(passing, .never) }
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let rehearsal = try Rehearsal()
+    try rehearsal.run(1, ending: "kill -SEGV $$") { $0.test(passing, .never) }
+    try rehearsal.run(2) { $0.test(passing, .passed) }
+    try rehearsal.run(3) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("Flaky: the headless tests, when they ran beside each other"))
     #expect(lines.last == "3 passed, 0 failed, 0 skipped")
@@ -175,38 +178,38 @@ import Testing
   }
 
   @Test func `goes on after a crash with the tests that never began, and tries the one that crashed once more`() throws {
-    var rehearsal = try Rehearsal()
+    let rehearsal = try Rehearsal()
     let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run("kill -SEGV $$") { events in
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2, ending: "kill -SEGV $$") { events in
       events.test(failing, .never)
       events.test(next, .unseen)
     }
-    try rehearsal.run { $0.test(next, .passed) }
-    try rehearsal.run { $0.test(failing, .passed) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(5) { $0.test(next, .passed) }
+    try rehearsal.run(6) { $0.test(failing, .passed) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("desktop: goes on with the 1 tests that never began"))
     #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
     #expect(lines.last == "4 passed, 0 failed, 0 skipped")
     #expect(code == 0)
-    #expect(rehearsal.asked[2].contains("--filter ^(X11Tests"))
+    #expect(rehearsal.asked(5)?.contains("--filter ^(X11Tests") == true)
   }
 
   @Test func `fails where a run ends before its tests begin`() throws {
-    var rehearsal = try Rehearsal()
+    let rehearsal = try Rehearsal()
     let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
-    try rehearsal.run { $0.test(passing, .passed) }
-    try rehearsal.run("kill -SEGV $$") { $0.test(next, .unseen) }
-    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(1) { $0.test(passing, .passed) }
+    try rehearsal.run(2, ending: "kill -SEGV $$") { $0.test(next, .unseen) }
+    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.last == "2 passed, 1 failed, 0 skipped")
     #expect(code == 1)
   }
 
   @Test func `fails with fewer tests than there should be`() throws {
-    var rehearsal = try Rehearsal()
-    for _ in 1...3 { try rehearsal.run { $0.test(passing, .passed) } }
+    let rehearsal = try Rehearsal()
+    for number in 1...3 { try rehearsal.run(number) { $0.test(passing, .passed) } }
     let (lines, code) = try rehearsal.perform(["LEAST_TESTS": "1000"])
     #expect(lines.contains("1 tests ran, 1000 at least should."))
     #expect(code == 1)
