@@ -26,8 +26,14 @@ extension AppKitWindows: AppAudience {
   package func app(_ app: RunningApp, continues activity: NSUserActivity) -> Bool {
     delegate?.application(application, continue: activity, restorationHandler: { _ in }) ?? false
   }
-  package func appMayEnd(_ app: RunningApp) -> Bool? {
-    delegate.map { $0.applicationShouldTerminate(application) == .terminateNow }
+  package func asksBeforeEnd(of app: RunningApp) -> Bool { delegate != nil }
+  package func appMayEnd(_ app: RunningApp) -> AppEndAnswer? {
+    switch delegate?.applicationShouldTerminate(application) {
+    case .terminateNow: .yes
+    case .terminateCancel: .no
+    case .terminateLater: .later
+    case nil: nil
+    }
   }
   package func appEndsWithLastWindow(_ app: RunningApp) -> Bool? {
     delegate?.applicationShouldTerminateAfterLastWindowClosed(application)

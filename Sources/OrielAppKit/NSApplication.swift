@@ -40,8 +40,8 @@ import OrielScenes
   public func terminate(_ sender: Any?) { RunningApp.current?.askToQuit() }
   /// A delegate's answer to a request to terminate.
   public enum TerminateReply: UInt, Sendable { case terminateCancel, terminateNow, terminateLater }
-  /// The answer after `terminateLater`.
-  public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { RunningApp.current?.quit() } }
+  /// The answer after `terminateLater`. Does nothing if the delegate was not asked, or has answered.
+  public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { RunningApp.current?.audienceAnswers(shouldTerminate) }
 
   /// Sends a command by its name to the focused view and the views around it, which take it with `onCommand(_:perform:)`, then to
   /// their window, then to the app. Returns false if nothing took it.

@@ -17,7 +17,8 @@ import OrielScenes
   ) -> Bool
   /// Whether the process ends with its last window. True by default, because there would be no way back to it.
   func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
-  /// Called before the app terminates at the user's request, but not when its session or display ends.
+  /// Called before the app terminates at the request of the user or, if the session manager waits for it, of the session, once windows
+  /// and documents have been asked. Not called when its display ends.
   func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
   /// Called when the app terminates, for any reason. Its windows still exist.
   func applicationWillTerminate(_ notification: Notification)

@@ -105,6 +105,27 @@ private struct Watching: App {
     #expect(test.app.isEnding)
     #expect(delegate.calls.contains("ends"))
   }
+  @Test(.requirement("SC-015")) func `is asked before the session ends, may take its time and may refuse`() {
+    let (test, delegate, _) = make()
+    var answers: [Bool] = []
+    delegate.reply = .terminateCancel
+    test.system.askAboutSessionEnd { answers.append($0) }
+    #expect(answers == [false] && delegate.calls.count { $0 == "asked" } == 1)
+    delegate.reply = .terminateLater
+    test.system.askAboutSessionEnd { answers.append($0) }
+    // The user quits while the delegate still thinks about it: it is not asked again.
+    NSApp.terminate(nil)
+    #expect(answers == [false] && delegate.calls.count { $0 == "asked" } == 2)
+    NSApp.reply(toApplicationShouldTerminate: false)
+    #expect(answers == [false, false] && !test.app.isEnding)
+    // Nobody waits for this one.
+    NSApp.reply(toApplicationShouldTerminate: true)
+    #expect(answers == [false, false] && !test.app.isEnding)
+    delegate.reply = .terminateNow
+    test.system.askAboutSessionEnd { answers.append($0) }
+    #expect(answers == [false, false, true] && !test.app.isEnding && test.windows.count == 1)
+    test.app.quit()
+  }
   @Test(.requirement("SC-096")) func `decides whether the app outlives its last window`() {
     let (test, delegate, _) = make()
     delegate.stays = true

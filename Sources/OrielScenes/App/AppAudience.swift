@@ -10,8 +10,11 @@ package protocol AppAudience: AnyObject {
   func app(_ app: RunningApp, opens urls: [URL])
   /// Whether the audience handles the activity, so that no window gets it.
   func app(_ app: RunningApp, continues activity: NSUserActivity) -> Bool
-  /// Whether the app may terminate at the user's request; nil for no opinion.
-  func appMayEnd(_ app: RunningApp) -> Bool?
+  /// Whether it wants to be asked `appMayEnd`.
+  func asksBeforeEnd(of app: RunningApp) -> Bool
+  /// Whether the app may terminate at the request of the user or of the session; nil for no opinion. Windows and documents have
+  /// been asked by then.
+  func appMayEnd(_ app: RunningApp) -> AppEndAnswer?
   /// Whether the app terminates with its last window; nil for no opinion.
   func appEndsWithLastWindow(_ app: RunningApp) -> Bool?
   /// Whether windows are saved and restored.
@@ -20,6 +23,12 @@ package protocol AppAudience: AnyObject {
   func app(_ app: RunningApp, showsWindowWhenStartedAgain hasVisibleWindows: Bool) -> Bool
   /// The current dock menu; nil for none.
   func dockMenu(of app: RunningApp) -> (any DockMenuSource)?
+}
+
+package enum AppEndAnswer {
+  case yes, no
+  /// `RunningApp.audienceAnswers` is called when it is known.
+  case later
 }
 
 /// A life cycle event of the app.
@@ -44,7 +53,8 @@ extension AppAudience {
   package func app(_ app: RunningApp, isAt turn: AppTurn) {}
   package func app(_ app: RunningApp, opens urls: [URL]) {}
   package func app(_ app: RunningApp, continues activity: NSUserActivity) -> Bool { false }
-  package func appMayEnd(_ app: RunningApp) -> Bool? { nil }
+  package func asksBeforeEnd(of app: RunningApp) -> Bool { false }
+  package func appMayEnd(_ app: RunningApp) -> AppEndAnswer? { nil }
   package func appEndsWithLastWindow(_ app: RunningApp) -> Bool? { nil }
   package func appKeepsWindows(_ app: RunningApp) -> Bool { true }
   package func app(_ app: RunningApp, showsWindowWhenStartedAgain hasVisibleWindows: Bool) -> Bool { true }

@@ -47,6 +47,8 @@ struct AppCourse {
   var addresses: [URL] = []
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   var isHosted = false
+  /// What waits for the audience to say whether the app may end.
+  var awaitingAudience: [(_ mayEnd: Bool) -> Void] = []
 }
 
 /// How far the app is before the user.

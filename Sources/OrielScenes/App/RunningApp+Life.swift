@@ -16,15 +16,32 @@ extension RunningApp {
     if isActive { tell(.willBecomeActive, .didBecomeActive) } else { tell(.willResignActive, .didResignActive) }
   }
 
-  /// Quits at the user's request. An audience may refuse or delay it.
+  /// Quits at the user's request: windows and documents are asked, then the audience, which may refuse or take its time.
   package func askToQuit() {
     guard !isEnding else { return }
     // A sheet must be answered first.
     if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
-    guard answer({ $0.appMayEnd(self) }) ?? true else { return }
-    guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
+    guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else {
+      return askAudience { [weak self] mayEnd in if mayEnd { self?.quit() } }
+    }
     window.activate()
     window.askBeforeClosing { [weak self, weak window] mayClose in if mayClose { window?.endSoon { self?.askToQuit() } } }
+  }
+  /// `then` hears, once, what the audience says. One that takes its time is not asked again until then.
+  func askAudience(_ then: @escaping (_ mayEnd: Bool) -> Void) {
+    course.awaitingAudience.append(then)
+    guard course.awaitingAudience.count == 1 else { return }
+    switch answer({ $0.appMayEnd(self) }) ?? .yes {
+    case .yes: audienceAnswers(true)
+    case .no: audienceAnswers(false)
+    case .later: break
+    }
+  }
+  /// The audience has made up its mind. Nothing happens if nobody has asked.
+  package func audienceAnswers(_ mayEnd: Bool) {
+    let waiting = course.awaitingAudience
+    course.awaitingAudience = []
+    for then in waiting { then(mayEnd) }
   }
   /// The windows that File > Close All asks to close, in the order they were opened: those that the user can close, without palettes.
   var windowsToClose: [SceneInstance] {

@@ -39,7 +39,7 @@ package final class RunningApp {
   package private(set) lazy var space = SpaceStage(self)
   /// What is asked before the desktop's session ends.
   private(set) lazy var sessionEnd = SessionEnd(self)
-  private var course = AppCourse()
+  var course = AppCourse()
   private var presence = AppPresence()
 
   package init<A: App>(

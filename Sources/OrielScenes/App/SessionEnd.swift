@@ -1,6 +1,6 @@
 import OrielControls
 
-/// What the user is asked before the desktop's session ends: what windows ask before they close, one after the other.
+/// What is asked before the desktop's session ends: what windows ask before they close, one after the other, then the app's delegate.
 ///
 /// No window closes for it. Another program may call the end off, and the windows come back in the next session.
 final class SessionEnd {
@@ -13,8 +13,8 @@ final class SessionEnd {
 
   init(_ app: RunningApp) { self.app = app }
 
-  /// A sheet must be answered, or a window wants to ask.
-  var mustAsk: Bool { blocked != nil || next != nil }
+  /// A sheet must be answered, or a window or a delegate wants to ask.
+  var mustAsk: Bool { blocked != nil || next != nil || app.audiences.contains { $0.asksBeforeEnd(of: app) } }
   private var blocked: SceneInstance? { app.registry.windows.first { $0.madePresenter?.preventsTermination == true } }
   private var next: SceneInstance? {
     app.registry.windows.first { window in window.mustAskBeforeClosing && !cleared.contains { $0 === window } }
@@ -24,6 +24,7 @@ final class SessionEnd {
   func ask(_ answer: @escaping (_ mayEnd: Bool) -> Void) {
     if asked != nil { goOn() }
     self.answer = answer
+    if blocked == nil, next == nil { return askAudience() }
     // The user turned to the panel or the menu of the session; the question may come to the front.
     app.system.noteInputElsewhere()
     guard let blocked else { return askNext() }
@@ -33,7 +34,7 @@ final class SessionEnd {
   }
   private func askNext() {
     guard answer != nil else { return }
-    guard !app.isEnding, let window = next else { return finish(true) }
+    guard !app.isEnding, let window = next else { return askAudience() }
     asked = window
     window.activate()
     window.askBeforeClosing { [weak self, weak window] mayEnd in
@@ -52,6 +53,10 @@ final class SessionEnd {
     cleared.append(window)
     // The question goes off the screen first.
     window.runAfterEvent { [weak self] in self?.askNext() }
+  }
+  private func askAudience() {
+    guard !app.isEnding else { return finish(true) }
+    app.askAudience { [weak self] mayEnd in self?.finish(mayEnd) }
   }
   private func finish(_ mayEnd: Bool) {
     let answer = answer

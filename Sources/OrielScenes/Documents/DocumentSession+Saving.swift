@@ -219,10 +219,13 @@ extension DocumentSession {
         UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { answer(false) },
       ])
   }
+  /// Nothing of it is left to come back to: it has no file, and the user does not want what was written.
+  var isGivenUp: Bool { discardsChanges && reference.file == nil }
   /// The window stays after all: its changes are kept again.
   func keepsChangesAgain() {
     guard discardsChanges else { return }
     discardsChanges = false
+    host?.app.memory?.changed()
     recovery.state = nil
     autosave()
   }

@@ -66,7 +66,7 @@ extension SceneInstance {
     }
   }
   /// Whether it is to come back at the next start.
-  var isKept: Bool { declaration.kind != .alert && !declaration.isRestorationDisabled && !isClosed }
+  var isKept: Bool { declaration.kind != .alert && !declaration.isRestorationDisabled && !isClosed && document?.isGivenUp != true }
   var keptPlace: WindowPlace? { (tabs?.selected ?? self).kept.place }
 
   /// The frame moved, or has another size or state.

@@ -100,6 +100,24 @@ import UniformTypeIdentifiers
     #expect(answers == [false, true, true] && stage.text("a.txt") == "changed" && stage.test.windows.count == 1)
   }
 
+  @Test(.requirement("RE-122")) func `does not come back as an empty window when it had no file and the user did not want it`() async {
+    let stage = await edited()
+    stage.choose("New")
+    (stage.test.windows[1].document?.content as? ValueContent<TestNote>)?.binding.wrappedValue.text = "second"
+    stage.settle()
+    let untitled = stage.test.windows[1]
+    #expect(untitled.isKept)
+    var answers: [Bool] = []
+    stage.test.system.askAboutSessionEnd { answers.append($0) }
+    await stage.press("Don’t Save")
+    await stage.until { stage.test.app.sessionEnd.mustAsk && stage.question?.contains("a.txt") != true && stage.question != nil }
+    await stage.press("Don’t Save")
+    await stage.until { answers == [true] }
+    #expect(!untitled.isKept && stage.test.windows[0].isKept && stage.test.windows.count == 2)
+    stage.test.system.callOffSessionEnd()
+    #expect(untitled.isKept && untitled.document?.mustAsk == true)
+  }
+
   @Test func `is marked in the title of its frame while its tab is in front, and not otherwise`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
     await stage.until { stage.test.windows.count == 2 && stage.test.windows.allSatisfy { $0.document?.isReady == true } }
