@@ -59,6 +59,10 @@ import Testing
     try check("popover-calendar-\(dark ? "dark" : "light")-\(Int(scale))x", open(test, .datePicker))
   }
   @Test func `of a colour well`() throws {
+    // Those that other tests chose.
+    let recent = RecentColors.shared.colors
+    defer { RecentColors.shared.colors = recent }
+    RecentColors.shared.colors = []
     try check("popover-colors-light-2x", open(make(scale: 2), .colorWell))
   }
   @Test func `above what it belongs to, and without a compositor`() throws {

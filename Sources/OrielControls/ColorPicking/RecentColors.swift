@@ -5,9 +5,8 @@ final class RecentColors {
   static let shared = RecentColors()
   /// One row of swatches.
   private static let most = SwatchGridBox.columns
-  private(set) var colors: [RGBA] = []
+  var colors: [RGBA] = []
 
-  init() {}
   /// One that is there already moves to the front.
   func add(_ color: RGBA) {
     colors.removeAll { $0.isClose(to: color) }
