@@ -5,8 +5,8 @@ import Foundation
 /// A folder of one test, which is removed with the last reference to it. Its path has no links.
 final class TemporaryFolder {
   let url: URL
-  init() {
-    let made = FileManager.default.temporaryDirectory.appendingPathComponent("documents-" + UUID().uuidString)
+  init(in parent: URL = FileManager.default.temporaryDirectory) {
+    let made = parent.appendingPathComponent("documents-" + UUID().uuidString)
     try! FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
     url = URL(fileURLWithPath: FilePlaceName.of(made))
   }
