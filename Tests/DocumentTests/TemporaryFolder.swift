@@ -1,14 +1,14 @@
 import Foundation
 
-@testable import OrielDocuments
-
 /// A folder of one test, which is removed with the last reference to it. Its path has no links.
 final class TemporaryFolder {
   let url: URL
   init(in parent: URL = FileManager.default.temporaryDirectory) {
     let made = parent.appendingPathComponent("documents-" + UUID().uuidString)
     try! FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-    url = URL(fileURLWithPath: FilePlaceName.of(made))
+    let real = realpath(made.path, nil)!
+    defer { free(real) }
+    url = URL(fileURLWithPath: String(cString: real))
   }
   deinit { try? FileManager.default.removeItem(at: url) }
 
