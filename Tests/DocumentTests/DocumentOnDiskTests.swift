@@ -92,12 +92,16 @@ private nonisolated func getAttribute(_ path: UnsafePointer<CChar>, _ name: Unsa
 
   @Test func `that is a package keeps its permissions and attributes`() throws {
     _ = try DocumentStorage.write(package(["a": "1"]), to: folder["P"], replacing: nil)
+    let isSuperuser = geteuid() == 0
+    if isSuperuser { chown(folder.path("P"), 65_534, 65_533) }
     chmod(folder.path("P"), 0o1750)
     let attributes = [("user.first", "one"), ("user.second", "another value")]
     // Not every file system has them.
     let isKept = attributes.allSatisfy { setAttribute(folder.path("P"), $0, $1, $1.utf8.count, 0) == 0 }
     _ = try DocumentStorage.write(package(["a": "2"]), to: folder["P"], replacing: nil)
     #expect(mode("P") == 0o1750 && folder.text("P/a") == "2")
+    var status = stat()
+    if isSuperuser { #expect(stat(folder.path("P"), &status) == 0 && status.st_uid == 65_534 && status.st_gid == 65_533) }
     for (name, value) in attributes where isKept {
       var found = [UInt8](repeating: 0, count: 100)
       let count = getAttribute(folder.path("P"), name, &found, found.count)

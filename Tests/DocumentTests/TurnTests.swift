@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import OrielDocuments
@@ -106,6 +107,43 @@ extension `Coordinated access to a file` {
     #expect(turn.outside == .reading)
     last.end()
     #expect(Turns.waiting(at: turn.place) == 0)
+  }
+
+  @Test func `lets no reader overtake one that waits to write`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let turn = try Turn()
+    defer { turn.end() }
+    let reader = try #require(turn.reads("a")), other = try #require(turn.reads("b"))
+    let isWriting = DispatchSemaphore(value: 0), isDone = DispatchSemaphore(value: 0), isEnded = DispatchSemaphore(value: 0)
+    let isTried = DispatchSemaphore(value: 0), overtakes = Mutex(false)
+    Thread.detachNewThread {
+      let writer = TurnLock(turn.place, writes: true, party: "a", isCancelled: { false })
+      isWriting.signal()
+      isDone.wait()
+      writer?.end()
+      isEnded.signal()
+    }
+    while Turns.waiting(at: turn.place) < 1 { sched_yield() }
+    // It has let go of the file, and only the other reader has it.
+    Thread.detachNewThread {
+      let late = turn.reads("c")
+      overtakes.withLock { $0 = late != nil }
+      late?.end()
+      isTried.signal()
+    }
+    isTried.wait()
+    #expect(!overtakes.withLock { $0 } && Turns.waiting(at: turn.place) == 1)
+    // What reads within an access does not queue.
+    let nested = turn.reads("d")
+    #expect(nested != nil)
+    nested?.end()
+    other.end()
+    isWriting.wait()
+    #expect(turn.outside == .nothing && Turns.waiting(at: turn.place) == 0)
+    isDone.signal()
+    isEnded.wait()
+    reader.end()
+    #expect(turn.outside == .anything)
   }
 
   @Test func `respects other processes and those that wait there`() throws {
