@@ -6,7 +6,8 @@ import Testing
 
 @testable import OrielDocuments
 
-private nonisolated final class Presenter: NSFilePresenter {
+/// What it is asked and told, in words.
+nonisolated final class Presenter: NSFilePresenter {
   let presentedItemURL: URL?
   let presentedItemOperationQueue: OperationQueue
   let heard = Mutex<[String]>([])
@@ -74,9 +75,9 @@ private nonisolated final class Log: Sendable {
 }
 
 @Suite(.serialized) struct `Coordinated access to a file` {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-  private func file(_ name: String, _ text: String = "text") throws -> URL {
+  func file(_ name: String, _ text: String = "text") throws -> URL {
     let url = folder.appendingPathComponent(name)
     try Data(text.utf8).write(to: url)
     return url

@@ -131,4 +131,69 @@ import ViewTesting
     for _ in 0..<50 { await Task.yield() }
     #expect(await clipboard.readText() == "Low water")
   }
+  @Test func `copy what is for this app alone, and nothing that cannot be read`() async {
+    let own = NSItemProvider()
+    own.registerDataRepresentation(for: .plainText, visibility: .ownProcess) { done in
+      done(Data("secret".utf8), nil)
+      return nil
+    }
+    model.copied = [own]
+    let h = harness(Items(model: model))
+    #expect(h.graph.input.perform(.copy))
+    await wait { clipboard.isOwned }
+    #expect(clipboard.typesNow() == [DragItems.privateType] && clipboard.readNow(DragItems.privateType) == Data())
+    #expect(h.graph.input.perform(.paste))
+    await wait { !model.pasted.isEmpty }
+    #expect(model.pasted.first as? NSItemProvider === own)
+    // The clipboard keeps what it has.
+    let broken = NSItemProvider()
+    broken.registerDataRepresentation(for: .plainText) { done in
+      done(nil, nil)
+      return nil
+    }
+    model.copied = [broken]
+    h.settle()
+    clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("Low water".utf8)])
+    let before = clipboard.changeCount
+    #expect(h.graph.input.perform(.copy))
+    for _ in 0..<200 { await Task.yield() }
+    #expect(clipboard.changeCount == before && !clipboard.isOwned)
+  }
+  @Test func `are disabled where there is no clipboard`() {
+    let h = ViewHarness(Items(model: model))
+    h.settle()
+    h.graph.input.moveFocus(forward: true)
+    for command in [EditCommand.copy, .cut, .paste] { #expect(!h.graph.input.canPerform(command), "\(command)") }
+  }
+  @Test func `are each for views that have them, and no other`() {
+    struct One: View {
+      let index: Int
+      var body: some View {
+        switch index {
+        case 0: Button("Port") {}.onCopyCommand { [] }
+        case 1: Button("Port") {}.onCutCommand { [] }
+        case 2: Button("Port") {}.onPasteCommand(of: [.plainText]) { _ in }
+        case 3: Button("Port") {}.copyable([String]())
+        default: Button("Port") {}.copyable(["Tide"])
+        }
+      }
+    }
+    for (index, enabled) in [[EditCommand.copy], [.cut], [.paste], [], [.copy]].enumerated() {
+      let h = harness(One(index: index))
+      #expect([EditCommand.copy, .cut, .paste].filter { h.graph.input.canPerform($0) } == enabled, "\(index)")
+    }
+  }
+  @Test func `paste what a validator makes of the items, which it gets whatever they are`() async {
+    struct Checked: View {
+      let model: Model
+      var body: some View {
+        Button("Port") {}.onPasteCommand(of: [UTType.url]) { $0.count > 1 ? $0.count : nil } perform: { model.pasted.append($0) }
+      }
+    }
+    let h = harness(Checked(model: model))
+    clipboard.writeFromOutside(["text/uri-list": Data("https://example.org/a\r\nhttps://example.org/b\r\n".utf8)])
+    #expect(h.graph.input.perform(.paste))
+    await wait { !model.pasted.isEmpty }
+    #expect(model.pasted as? [Int] == [2])
+  }
 }

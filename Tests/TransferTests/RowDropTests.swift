@@ -116,4 +116,52 @@ private nonisolated struct Item: Identifiable, Sendable { let id: String }
     await eventually(in: test) { drag?.outcome != nil }
     #expect(rows.inserted == ["4", "a"])
   }
+
+  @Test func `take what is known only when it is let go, one item for each address`() async {
+    let rows = rows
+    let test = app(List {
+      ForEach(rows.items, id: \.self) { Text($0) }.onInsert(of: [.url]) { place, providers in
+        rows.inserted = ["\(place)"] + providers.map { $0.suggestedName ?? "" }
+      }
+    })
+    let list = ["text/uri-list": Data("file:///tmp/one.png\r\nfile:///tmp/two.txt\r\n".utf8)]
+    let drag = test.headless().dropFromOutside(list, at: place(1, 0.8, in: test))
+    await eventually(in: test) { drag.outcome != nil || !rows.inserted.isEmpty }
+    #expect(rows.inserted == ["2", "one", "two"])
+  }
+  @Test func `refuse what is of another type, and what cannot be read`() async {
+    let rows = rows
+    let test = app(List {
+      ForEach(rows.items, id: \.self) { Text($0) }.dropDestination(for: String.self) { items, place in rows.inserted = items + ["\(place)"] }
+    })
+    let point = place(1, 0.8, in: test), window = test.headless()
+    let picture = window.dragFromOutside(["image/png": Data([1])], to: point)
+    #expect(picture.answer == nil && list(in: test).dropLine == nil)
+    picture.cancel()
+    let silent = window.dragFromOutside(text, to: point)
+    #expect(silent.answer == .copy)
+    silent.isUnreadable = true
+    silent.drop()
+    await eventually(in: test) { silent.outcome != nil }
+    #expect(silent.outcome == .unaccepted(at: window.screen(point.x, point.y), over: .ownWindow) && rows.inserted == [])
+    let read = window.dropFromOutside(text, at: point)
+    await eventually(in: test) { read.outcome != nil }
+    #expect(read.outcome == .performed(.copy) && rows.inserted == ["new", "2"])
+  }
+  @Test func `of a table take items of their types, and refuse what cannot be read as a value`() async {
+    let rows = rows
+    func table(_ rowsOfTable: some TableRowContent<Item>) -> DragApp { app(Table(of: Item.self) { TableColumn("Name") { Text($0.id) } } rows: { rowsOfTable }) }
+    let items = rows.items.map { Item(id: $0) }
+    let any = table(ForEach(items) { TableRow($0) }.onInsert(of: [.text]) { place, providers in rows.inserted = ["\(place)", "\(providers.count)"] })
+    let drag = any.headless().dropFromOutside(text, at: place(0, 0.9, in: any))
+    await eventually(in: any) { drag.outcome != nil || !rows.inserted.isEmpty }
+    #expect(rows.inserted == ["1", "1"])
+    rows.inserted = []
+    let values = table(ForEach(items) { TableRow($0) }.dropDestination(for: String.self) { place, texts in rows.inserted = ["\(place)"] + texts })
+    let silent = values.headless().dragFromOutside(text, to: place(0, 0.9, in: values))
+    silent.isUnreadable = true
+    silent.drop()
+    await eventually(in: values) { silent.outcome != nil }
+    #expect(silent.outcome != .performed(.copy) && rows.inserted == [])
+  }
 }

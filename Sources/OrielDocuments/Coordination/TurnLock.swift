@@ -99,8 +99,8 @@ nonisolated enum Turns {
     guard writes, !own.writes else { return own }
     func others() -> Bool { claims[place]!.contains { $0 !== own && $0.isIn } }
     own.state = .paused
+    // Nobody needs to be woken: who waits for this reader also waits for those that it waits for.
     own.file?.unlock()
-    condition.broadcast()
     var isDone = true
     while others(), isDone {
       isDone = !isCancelled()

@@ -37,10 +37,10 @@ package nonisolated enum DocumentStorage {
     let isFolder = stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     if let named = UTType(fileName: url.lastPathComponent), !isFolder || named.conforms(to: .directory) { return named }
     if isFolder { return .folder }
-    guard let file = FileHandle(forReadingAtPath: url.path) else { return .data }
+    // Opening a pipe may never end.
+    guard status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: url.path) else { return .data }
     defer { try? file.close() }
-    guard status.st_mode & S_IFMT == S_IFREG, let head = try? file.read(upToCount: 4096), let type = UTType(content: head) else { return .data }
-    return type
+    return (try? file.read(upToCount: 4096)).flatMap { UTType(content: $0) } ?? .data
   }
 
   /// Writes a document atomically: whatever fails, the file is complete, either the old or the new one. Permissions,

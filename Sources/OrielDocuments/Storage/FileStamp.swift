@@ -7,28 +7,24 @@ package nonisolated struct FileStamp: Equatable, Sendable {
   private let size: Int64
   private let seconds: Int
   private let nanoseconds: Int
-  /// A hash of a folder's contents.
-  private let content: UInt64
+  /// A hash of a folder's contents; nil for a file.
+  private let content: UInt64?
   package var modificationDate: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
   /// nil if the file does not exist. Follows links. Blocks for as long as the disk does.
-  package init?(_ path: String) {
+  ///
+  /// - Parameter most: The maximum number of entries of a folder that are compared, of those in folders inside it as well.
+  package init?(_ path: String, comparing most: Int = 20_000) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int64(status.st_size))
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      size = Int64(status.st_size)
-      content = 0
-      return
-    }
-    size = 0
-    var left = Self.mostEntries
-    content = Self.sum(path, left: &left, depth: 0)
+    var left = most
+    content = status.st_mode & S_IFMT == S_IFDIR ? Self.sum(path, left: &left, depth: 0) : nil
   }
 
-  /// Limits for large packages, of which only a part is compared.
-  private static let mostEntries = 20_000, deepest = 64
+  /// Deeper folders of a package are not compared.
+  private static let deepest = 64
   private static func sum(_ folder: String, left: inout Int, depth: Int) -> UInt64 {
     guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return 0 }
     var sum: UInt64 = 0
@@ -64,10 +60,7 @@ package nonisolated final class FileHandleByIdentity: Sendable {
   deinit { close(descriptor) }
   /// The file's current path; nil if it was deleted or cannot be found.
   package var path: String? {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    let path = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)") else { return nil }
     var here = stat(), there = stat()
     guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino, here.st_dev == there.st_dev else { return nil }
     return path

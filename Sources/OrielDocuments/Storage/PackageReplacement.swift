@@ -14,7 +14,8 @@ nonisolated struct PackageReplacement {
     do {
       // Unchanged files are hard-linked, so that saving a large package costs only what is new.
       try wrapper.write(to: URL(fileURLWithPath: beside), originalContentsURL: isThere ? URL(fileURLWithPath: path) : nil)
-      if isThere { keepAttributes(of: path, on: beside) }
+      // A file that takes the place of a package would become executable.
+      if isThere, wrapper.isDirectory { keepAttributes(of: path, on: beside) }
       try sync(beside)
       guard isThere else {
         guard rename(beside, path) == 0 else { throw FileError(errno, .writing, path) }

@@ -21,14 +21,6 @@ import OrielControls
     let id: Int
     init(id: Int) { self.id = id }
     var isEmpty: Bool { entries.allSatisfy { if case .group(let step) = $0 { step.isEmpty } else { false } } }
-    func contains(_ target: AnyObject) -> Bool {
-      entries.contains {
-        switch $0 {
-        case .action(let other, _): other.object === target
-        case .group(let step): step.contains(target)
-        }
-      }
-    }
     func remove(_ target: AnyObject) {
       entries.removeAll { if case .action(let other, _) = $0 { other.object === target || other.object == nil } else { false } }
       for case .group(let step) in entries { step.remove(target) }

@@ -48,7 +48,6 @@ final class DropBox: WrapperBox, DropTarget {
   }
   func dropEntered(_ visit: DropVisit, at point: CGPoint) {
     answer = nil
-    lastPoint = point
     handler?.entered(info(visit, at: point), visit)
   }
   func dropMoved(_ visit: DropVisit, to point: CGPoint) -> DragOperation? {
