@@ -4,7 +4,7 @@ import Foundation
 package nonisolated struct FileStamp: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  private let size: Int64
+  private let size: Int64?
   private let seconds: Int
   private let nanoseconds: Int
   /// A hash of a folder's contents; nil for a file.
@@ -17,10 +17,13 @@ package nonisolated struct FileStamp: Equatable, Sendable {
   package init?(_ path: String, comparing most: Int = 20_000) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int64(status.st_size))
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     var left = most
-    content = status.st_mode & S_IFMT == S_IFDIR ? Self.sum(path, left: &left, depth: 0) : nil
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    content = isFolder ? Self.sum(path, left: &left, depth: 0) : nil
+    // The size of a folder is what its disk once needed for names.
+    size = isFolder ? nil : Int64(status.st_size)
   }
 
   /// Deeper folders of a package are not compared.
