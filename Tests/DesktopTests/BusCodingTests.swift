@@ -40,24 +40,25 @@ import Testing
     for value in values { #expect(try thereAndBack([value]) == [value], "\(value)") }
     #expect(try thereAndBack(values) == values && thereAndBack([]) == [])
   }
+  private let deepest = BusLibrary.maximumDepth - 1
   @Test func `takes values as deep as it gives them, and no deeper`() throws {
     let tooDeep = BusError.invalid("A value nested this deeply")
-    #expect(try thereAndBack([within(31, .byte(1))]) == [within(31, .byte(1))] && refusal(within(32, .byte(1))) == tooDeep)
+    #expect(try thereAndBack([within(deepest, .byte(1))]) == [within(deepest, .byte(1))] && refusal(within(deepest + 1, .byte(1))) == tooDeep)
     // What is in a container is one deeper than it.
     for inner in [.structure([.byte(1)]), array(.int32(1)), .variant(.byte(1)), .dictionary("y", "y", [.init(.byte(1), .byte(1))])] as [BusValue] {
-      #expect(try refusal(within(30, inner)) == nil && refusal(within(31, inner)) == tooDeep, "\(inner)")
+      #expect(try refusal(within(deepest - 1, inner)) == nil && refusal(within(deepest, inner)) == tooDeep, "\(inner)")
     }
     let value = BusValue.dictionary("s", "v", [.init(.string("k"), .variant(.byte(1)))])
-    #expect(try refusal(within(29, value)) == nil && refusal(within(30, value)) == tooDeep)
+    #expect(try refusal(within(deepest - 2, value)) == nil && refusal(within(deepest - 1, value)) == tooDeep)
     for deep in [.structure([.byte(1), .variant(.byte(1))]), array(.variant(.byte(1)))] as [BusValue] {
-      #expect(try refusal(within(29, deep)) == nil && refusal(within(30, deep)) == tooDeep)
-      #expect(try thereAndBack([within(29, deep)]) == [within(29, deep)])
+      #expect(try refusal(within(deepest - 2, deep)) == nil && refusal(within(deepest - 1, deep)) == tooDeep)
+      #expect(try thereAndBack([within(deepest - 2, deep)]) == [within(deepest - 2, deep)])
     }
-    #expect(try thereAndBack([within(31, .bytes([1]))]) == [within(31, .bytes([1]))] && thereAndBack([within(31, .array(of: "s", []))]) == [within(31, .array(of: "s", []))])
+    #expect(try thereAndBack([within(deepest, .bytes([1]))]) == [within(deepest, .bytes([1]))] && thereAndBack([within(deepest, .array(of: "s", []))]) == [within(deepest, .array(of: "s", []))])
     // Keys and values are two deeper when they are read: the entry is between.
     let entry = BusValue.dictionary("y", "y", [.init(.byte(1), .byte(2))])
-    #expect(try thereAndBack([within(29, entry)]) == [within(29, entry)])
-    #expect(throws: BusError.malformed("A message")) { try thereAndBack([within(30, entry)]) }
+    #expect(try thereAndBack([within(deepest - 2, entry)]) == [within(deepest - 2, entry)])
+    #expect(throws: BusError.malformed("A message")) { try thereAndBack([within(deepest - 1, entry)]) }
   }
   @Test func `that is nested more deeply than anybody here sends is not read`() throws {
     func fill(_ iterator: UnsafeMutableRawPointer, _ left: Int) {
@@ -81,8 +82,8 @@ import Testing
         return try library.arguments(of: message)
       }
     }
-    #expect(try read(31) == [within(31, .byte(1))])
-    #expect(throws: BusError.malformed("A message")) { try read(32) }
+    #expect(try read(deepest) == [within(deepest, .byte(1))])
+    #expect(throws: BusError.malformed("A message")) { try read(deepest + 1) }
   }
   @Test func `is read with fewer than a hundred thousand values`() throws {
     let most = BusValue.array(of: "i", [BusValue](repeating: .int32(7), count: 99_998))
