@@ -4,7 +4,8 @@ import Testing
 
 @testable import OrielBase
 
-/// A server on this machine that answers each path with the bytes of a script, and hangs up.
+/// A server on this machine that answers each path with the bytes of a script, and hangs up. Its address is its own: other tests have
+/// downloads of 127.0.0.1 wait for each other.
 private final class ScriptedServer: Sendable {
   let port: UInt16
   private let socketNumber: Int32
@@ -17,7 +18,7 @@ private final class ScriptedServer: Sendable {
     socketNumber = number
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr("127.0.0.3")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, length) == 0 && listen(number, 32) == 0 && getsockname(number, $0, &length) == 0 }
@@ -41,7 +42,7 @@ private final class ScriptedServer: Sendable {
     while recv(client, &buffer, buffer.count, 0) > 0 {}
   }
   var heads: [String] { requests.withLock { $0 } }
-  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  func url(_ path: String) -> URL { URL(string: "http://127.0.0.3:\(port)\(path)")! }
   func stop() {
     shutdown(socketNumber, Int32(SHUT_RDWR))
     close(socketNumber)
@@ -93,14 +94,14 @@ private final class ScriptedServer: Sendable {
       if path.hasPrefix("/hop/"), let number = Int(path.dropFirst(5)) {
         return number == 0 ? ScriptedServer.page("200 OK", [], Array("there".utf8)) : ScriptedServer.page("302 Found", ["Location: /hop/\(number - 1)"])
       }
-      let places = ["/file": "file:///etc/passwd", "/ftp": "ftp://127.0.0.1/x"]
+      let places = ["/file": "file:///etc/passwd", "/ftp": "ftp://127.0.0.3/x"]
       return ScriptedServer.page("302 Found", ["Location: \(places[path] ?? "/hop/0")"])
     }
     defer { server.stop() }
     for hops in [0, 1, 16] { #expect(await outcome(server.url("/hop/\(hops)")) == .body(Data("there".utf8)), "\(hops)") }
     #expect(await outcome(server.url("/hop/17")) == .error(.httpTooManyRedirects))
     for path in ["/file", "/ftp"] { #expect(await outcome(server.url(path)) == .error(.unsupportedURL), "\(path)") }
-    for address in ["file:///etc/passwd", "ftp://127.0.0.1/x"] { #expect(await outcome(try #require(URL(string: address))) == .error(.unsupportedURL), "\(address)") }
+    for address in ["file:///etc/passwd", "ftp://127.0.0.3/x"] { #expect(await outcome(try #require(URL(string: address))) == .error(.unsupportedURL), "\(address)") }
   }
   @Test(.timeLimit(.minutes(1))) func `is that nobody listens, where nobody does`() async throws {
     // A number that is taken, and not listened to.
@@ -108,12 +109,12 @@ private final class ScriptedServer: Sendable {
     defer { close(number) }
     var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr("127.0.0.3")
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, length) == 0 && getsockname(number, $0, &length) == 0 }
     }
     #expect(isBound)
-    let closed = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"))
+    let closed = try #require(URL(string: "http://127.0.0.3:\(UInt16(bigEndian: address.sin_port))/"))
     #expect(await outcome(closed) == .error(.cannotConnectToHost))
   }
   @Test(.timeLimit(.minutes(1))) func `is nothing to who has stopped waiting before it began`() async throws {

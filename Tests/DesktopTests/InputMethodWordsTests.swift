@@ -186,4 +186,91 @@ private func words(_ member: String, _ arguments: BusValue...) -> String { membe
     portal.bus.close()
     #expect(await stage.pump { service.isRunning == false })
   }
+
+  @Test func `are lost where nobody makes a place, or it does not answer as it should`() async throws {
+    let stage = try PrivateBus(), portal = stage.connect()
+    for service in [
+      FcitxInputMethod(bus: stage.connect(), program: "Mail") { _ in nil }, IBusInputMethod(system: stage.system, session: stage.connect(), program: "Mail") { $0 == "DISPLAY" ? "none" : nil },
+    ] as [any InputMethodService] {
+      var said: [InputMethodOutput] = []
+      let context = service.makeContext(window: 1) { said.append($0) }
+      #expect(said.isEmpty, "never at once")
+      #expect(await stage.pump { said == [.lost] })
+      context.close()
+    }
+    // It makes a place; what is asked there, it refuses, or it makes none at all.
+    var place: [BusValue] = [.objectPath("/place")], refused: Set<String> = []
+    var tokens = [try portal.serve(FcitxInputMethod.path) { _ in place }]
+    tokens.append(
+      try portal.serve("/place") { request in
+        if refused.contains(request.member) { throw BusError.answered(name: "org.example.Error.No", message: "") }
+        return request.member == "ProcessKeyEvent" ? [.string("yes")] : []
+      })
+    var isOwner: Bool?
+    Task { isOwner = try? await portal.requestName("org.fcitx.Fcitx5") }
+    #expect(await stage.pump { isOwner == true })
+    let service = FcitxInputMethod(bus: stage.connect(), program: "Mail") { _ in nil }
+    func make() -> (context: any InputMethodContext, said: () -> [InputMethodOutput]) {
+      var said: [InputMethodOutput] = []
+      return (service.makeContext(window: 1) { said.append($0) }, { said })
+    }
+    var answers: [Bool] = [], resets = 0
+    let key = InputMethodKey(symbol: 1, code: 2, modifiers: 0), good = make()
+    #expect(await stage.pump { good.said() == [.ready] })
+    good.context.process(key) { answers.append($0) }
+    good.context.reset { resets += 1 }
+    #expect(await stage.pump { resets == 1 })
+    #expect(answers == [false], "only yes is yes")
+    refused = ["ProcessKeyEvent"]
+    good.context.process(key) { answers.append($0) }
+    #expect(await stage.pump { good.said() == [.ready, .lost] })
+    refused = ["Reset"]
+    let unready = make()
+    #expect(await stage.pump { unready.said() == [.lost] })
+    (refused, place) = ([], [.uint32(7)])
+    let none = make()
+    #expect(await stage.pump { none.said() == [.lost] })
+    place = [.objectPath("/place")]
+    let reset = make()
+    #expect(await stage.pump { reset.said() == [.ready] })
+    refused = ["Reset"]
+    reset.context.reset { resets += 1 }
+    #expect(await stage.pump { reset.said() == [.ready, .lost] })
+    #expect(answers == [false] && resets == 1)
+    withExtendedLifetime(tokens) {}
+  }
+  @Test func `are gone with ibus's own bus, and looked for again when it says that it is there`() async throws {
+    let stage = try PrivateBus(), own = try PrivateBus()
+    func run() async throws -> (SessionBus, BusToken, BusToken) {
+      let bus = SessionBus(system: stage.system, address: own.address)
+      let tokens = (try bus.serve(IBusInputMethod.path) { _ in [.objectPath("/place")] }, try bus.serve("/place") { _ in [] })
+      var isOwner: Bool?
+      Task { isOwner = try? await bus.requestName(IBusInputMethod.name) }
+      #expect(await stage.pump { isOwner == true })
+      return (bus, tokens.0, tokens.1)
+    }
+    let first = try await run(), session = stage.connect()
+    let service = IBusInputMethod(system: stage.system, session: session, program: "Mail") { $0 == "IBUS_ADDRESS" ? own.address : nil }
+    var running: [Bool?] = [], said: [InputMethodOutput] = []
+    service.onChange = { running.append(service.isRunning) }
+    service.start()
+    #expect(await stage.pump { running == [true] })
+    let context = service.makeContext(window: 1) { said.append($0) }
+    #expect(await stage.pump { said == [.ready] })
+    own.kill()
+    #expect(await stage.pump { running == [true, false] })
+    #expect(said == [.ready, .lost])
+    try own.start()
+    stage.system.advance(by: 6)
+    let second = try await run()
+    await stage.settle()
+    #expect(running == [true, false], "nobody has said so")
+    let announcer = stage.connect()
+    var isOwner: Bool?
+    Task { isOwner = try? await announcer.requestName(IBusInputMethod.name) }
+    #expect(await stage.pump { isOwner == true && running == [true, false, true] })
+    let again = service.makeContext(window: 1) { said.append($0) }
+    #expect(await stage.pump { said == [.ready, .lost, .ready] })
+    withExtendedLifetime((first, second, context, again)) {}
+  }
 }
