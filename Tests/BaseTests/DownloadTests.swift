@@ -87,7 +87,7 @@ private final class ScriptedServer: Sendable {
 
     let head = try #require(server.heads.first).split(separator: "\r\n").map(String.init)
     #expect(head.first == "GET /large HTTP/1.1" && head.contains("User-Agent: Oriel") && head.contains { $0.hasPrefix("Accept-Encoding: ") && $0.contains("gzip") })
-    await #expect { try await Download.data(from: server.url("/404")) } throws: { ($0 as? URLError)?.failingURL == server.url("/404") }
+    await #expect { try await Download.data(from: server.url("/404")) } throws: { ($0 as? URLError)?.errorUserInfo[NSURLErrorFailingURLErrorKey] as? URL == server.url("/404") }
   }
   @Test(.timeLimit(.minutes(1))) func `comes from where it is now, if that is on the web and not too far`() async throws {
     let server = try ScriptedServer { path in
