@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import OrielBase
@@ -10,6 +11,8 @@ private final class DrippingServer: @unchecked Sendable {
   /// One element for each client that got its byte.
   let waiting: AsyncStream<Void>
   private let waits: AsyncStream<Void>.Continuation
+  /// How many those are.
+  let begun = Mutex(0)
 
   init() throws {
     (waiting, waits) = AsyncStream.makeStream()
@@ -46,6 +49,7 @@ private final class DrippingServer: @unchecked Sendable {
       return
     }
     guard say("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\nx") else { return }
+    begun.withLock { $0 += 1 }
     waits.yield()
     _ = recv(client, &buffer, buffer.count, 0)
   }
@@ -81,6 +85,7 @@ private final class DrippingServer: @unchecked Sendable {
     var begun = server.waiting.makeAsyncIterator()
     for _ in 0..<4 { await begun.next() }
     #expect(try await Download.data(from: server.url("quick", host: "127.0.0.2")) == Data("quick".utf8))
+    #expect(server.begun.withLock { $0 } == 4, "as many as there are places for a host")
     for drip in drips { drip.cancel() }
     for drip in drips { _ = await drip.value }
   }

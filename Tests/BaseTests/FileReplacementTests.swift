@@ -115,6 +115,89 @@ private let pattern = Data((0..<10_000).map { UInt8($0 % 251) })
       #expect(status.st_mode & S_IFMT == S_IFCHR)
     }
   }
+  @Test func `is sent through a pipe that is there, as far as somebody reads it`() throws {
+    try inFolder { folder in
+      let path = folder + "/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(throws: FileReplacement.Failure(step: .create, code: ENXIO)) { try FileReplacement(path: path).write(Data("x".utf8)) }
+      let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      defer { close(reader) }
+      try FileReplacement(path: path).write(Data("over there".utf8))
+      var bytes = [UInt8](repeating: 0, count: 100)
+      #expect(read(reader, &bytes, bytes.count) == 10 && String(decoding: bytes.prefix(10), as: UTF8.self) == "over there")
+      // More than the pipe holds.
+      let failure = #expect(throws: FileReplacement.Failure.self) { try FileReplacement(path: path).write(Data(count: 4 << 20)) }
+      #expect(failure?.step == .write)
+      var status = stat()
+      #expect(try stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO && entries(folder) == ["pipe"])
+    }
+  }
+  @Test func `keeps what file managers have noted at the file`() throws {
+    typealias Set = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32) -> Int32
+    typealias Get = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int) -> Int
+    let set = try #require(LazyLibrary.loaded.find("setxattr", Set.self)), get = try #require(LazyLibrary.loaded.find("getxattr", Get.self))
+    try inFolder { folder in
+      let path = folder + "/picture", notes: [(String, [UInt8])] = [("user.oriel.rating", [5, 0, 7]), ("user.oriel.empty", []), ("user.o", Array("word".utf8))]
+      try FileReplacement(path: path).write(Data("old".utf8))
+      for (name, value) in notes where set(path, name, value, value.count, 0) != 0 { return }
+      for text in ["new", "newer"] {
+        try FileReplacement(path: path).write(Data(text.utf8))
+        for (name, value) in notes {
+          var found = [UInt8](repeating: 0xEE, count: 100)
+          let count = get(path, name, &found, found.count)
+          #expect(count == value.count && Array(found.prefix(max(0, count))) == value, "\(name)")
+        }
+        #expect(self.text(path) == text)
+      }
+    }
+  }
+  @Test func `takes names as long as any, and the permissions of every file that it replaces`() throws {
+    try inFolder { folder in
+      for name in [String(repeating: "n", count: 255), String(repeating: "ä", count: 127), "-", ".hidden", "a b"] {
+        try FileReplacement(path: folder + "/" + name, permissions: 0o700).write(Data("one".utf8))
+        try FileReplacement(path: folder + "/" + name).write(Data("two".utf8))
+        var status = stat()
+        #expect(stat(folder + "/" + name, &status) == 0 && status.st_mode & 0o7777 == 0o700 && text(folder + "/" + name) == "two", "\(name)")
+      }
+      #expect(try entries(folder).count == 5)
+      for mode: mode_t in [0o400, 0o4750, 0o2711, 0o1777, 0o666] {
+        chmod(folder + "/-", mode)
+        try FileReplacement(path: folder + "/-").write(Data("three".utf8))
+        var status = stat()
+        #expect(stat(folder + "/-", &status) == 0 && status.st_mode & 0o7777 == mode, "\(mode)")
+      }
+      #expect(throws: FileReplacement.Failure(step: .create, code: ENOENT)) { try FileReplacement(path: folder + "/none/file").write(Data()) }
+    }
+  }
+  @Test func `tries again where a signal came between, and writes everything once`() throws {
+    try inFolder { folder in
+      let attempts = Mutex(0)
+      let replacement = FileReplacement(path: folder + "/settings") { step in
+        step == .write && attempts.withLock { $0 += 1; return $0 } < 4 ? EINTR : nil
+      }
+      try replacement.write(pattern)
+      #expect(attempts.withLock { $0 } == 4 && FileManager.default.contents(atPath: folder + "/settings") == pattern)
+      #expect(FileReplacement.Failure(step: .write, code: ENOSPC).description == String(cString: strerror(ENOSPC)))
+    }
+  }
+  /// The mask is the whole process's.
+  @Test func `gives a new file the permissions that the process's mask leaves, and leaves the mask`() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-mask-\(getpid())").path
+    defer { for number in 0..<40 { unlink("\(path)-\(number)") } }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      umask(0o027)
+      // Many at once: to read the mask, each of them sets it.
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<40 { group.addTask { try? FileReplacement(path: "\(path)-\(number)").write(Data()) } }
+      }
+      let modes = (0..<40).map { number in
+        var status = stat()
+        return stat("\(path)-\(number)", &status) == 0 ? status.st_mode & 0o7777 : 0
+      }
+      #expect(modes == [mode_t](repeating: 0o640, count: 40))
+      #expect(umask(0) == 0o027)
+    }
+  }
   /// The system's own refusal: more than the process may write. Its signal would end the app.
   @Test func `outlives a file system that takes only part of it`() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-limit-\(getpid())").path

@@ -45,4 +45,17 @@ import Testing
 
         """)
   }
+  @Test func `has exactly these characters for each value`() {
+    func text(_ value: JSONText) -> String { String(decoding: value.data, as: UTF8.self) }
+    for (value, written) in [
+      (.bool(true), "true"), (.bool(false), "false"), (.integer(-7), "-7"), (.number(2), "2"), (.number(-0.0), "0"), (.number(0.5), "0.5"), (.number(0x1p53 - 1), "9007199254740991"),
+      (.number(1 - 0x1p53), "-9007199254740991"), (.number(.nan), "null"), (.number(-.infinity), "null"), (.text(""), "\"\""), (.list([]), "[]"), (.object([]), "{}"),
+      (.text("a\"b\\c/d\n\t\r"), "\"a\\\"b\\\\c/d\\n\\t\\u000d\""), (.text("\0\u{1}\u{F}\u{10}\u{1F} \u{7F}é"), "\"\\u0000\\u0001\\u000f\\u0010\\u001f \u{7F}é\""),
+      (.list([.text("a"), .list([.integer(1)]), .object([("b", .list([]))])]), "[\n  \"a\",\n  [\n    1\n  ],\n  {\n    \"b\" : []\n  }\n]"),
+      (.object([("z", .object([("y", .integer(1)), ("x", .list([.bool(true)]))])), ("a\"", .text("b"))]), "{\n  \"z\" : {\n    \"y\" : 1,\n    \"x\" : [\n      true\n    ]\n  },\n  \"a\\\"\" : \"b\"\n}"),
+      (.object(["c": .integer(3), "a": .integer(1), "b": .integer(2)]), "{\n  \"a\" : 1,\n  \"b\" : 2,\n  \"c\" : 3\n}"),
+    ] as [(JSONText, String)] { #expect(text(value) == written + "\n") }
+    // From here on, not every whole number is one of these.
+    #expect(text(.number(0x1p53)) != "9007199254740992\n" && text(.number(1e300)) == "1e+300\n")
+  }
 }

@@ -19,6 +19,18 @@ import Testing
     }
     #expect(SmallFile.text("/proc/self/mountinfo")?.contains(" / ") == true, "the kernel's files have no length")
   }
+  @Test func `is at most a megabyte where nothing else is said`() throws {
+    let folder = try ScratchFolder()
+    try folder.file("large", "begin")
+    for size in [(1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
+      #expect(truncate(folder("large"), off_t(size)) == 0)
+      #expect(SmallFile.bytes(folder("large"))?.count == min(size, 1 << 20) && SmallFile.text(folder("large"))?.utf8.count == min(size, 1 << 20))
+    }
+    try folder.file("small", "abcdef")
+    for limit in 0...8 { #expect(SmallFile.text(folder("small"), upTo: limit) == String("abcdef".prefix(limit)), "\(limit)") }
+    try folder.file("odd", [0x61, 0xFF, 0x62])
+    #expect(SmallFile.text(folder("odd")) == "a\u{FFFD}b" && SmallFile.bytes(folder("odd")) == [0x61, 0xFF, 0x62])
+  }
   @Test(.timeLimit(.minutes(1))) func `is neither a folder nor a pipe that would be waited for`() throws {
     try inFolder { folder in
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)

@@ -158,6 +158,62 @@ private func accent(_ red: Double, _ green: Double, _ blue: Double) -> BusValue 
     ] as [BusValue?] { #expect(AccentChoice.name(of: value) == nil) }
   }
 
+  @Test func `is the accent of its hue, and slate without much colour`() {
+    func name(_ hue: Double) -> String {
+      let sector = hue / 60, part = 1 - abs(sector.truncatingRemainder(dividingBy: 2) - 1)
+      let (red, green, blue) = [(1, part, 0), (part, 1, 0), (0, 1, part), (0, part, 1), (part, 0, 1), (1, 0, part)][Int(sector)]
+      return AccentChoice.name(red: red, green: green, blue: blue)
+    }
+    let limits: [(Double, String, String)] = [
+      (13, "red", "orange"), (34, "orange", "yellow"), (70, "yellow", "green"), (160, "green", "teal"), (198, "teal", "blue"), (250, "blue", "purple"), (300, "purple", "pink"), (345, "pink", "red"),
+    ]
+    for (hue, below, above) in limits { #expect(name(hue - 0.5) == below && name(hue + 0.5) == above, "\(hue)") }
+    #expect([0, 60, 120, 180, 240, 359.5].map(name) == ["red", "yellow", "green", "teal", "blue", "red"])
+    // Little colour in itself, and little for how bright it is.
+    for (high, low, expected) in [(0.5, 0.33, "slate"), (0.5, 0.31, "red"), (1, 0.71, "slate"), (1, 0.69, "red"), (0.17, 0, "slate"), (0.19, 0, "red")] {
+      #expect(AccentChoice.name(red: high, green: low, blue: low) == expected, "\(high) \(low)")
+    }
+    #expect(AccentChoice.name(of: accent(1, 0, 0)) == "red" && AccentChoice.name(of: accent(0, 1, 0)) == "green" && AccentChoice.name(of: accent(0, 0, 1)) == "blue")
+    #expect(AccentChoice.name(of: .variant(accent(0, 0, 1))) == "blue" && AccentChoice.name(of: accent(1.01, 0, 0)) == nil && AccentChoice.name(of: accent(0, 0, -0.01)) == nil)
+    for fields in [[BusValue.double(1), .double(0)], [.double(1), .double(0), .double(0), .double(0)], [.double(1), .int32(0), .double(0)]] { #expect(AccentChoice.name(of: .structure(fields)) == nil) }
+  }
+  @Test func `is taken key by key, and unknown values prefer nothing`() {
+    func taken(_ key: String, _ value: BusValue?) -> Appearance {
+      var appearance = Appearance()
+      (appearance.colorScheme, appearance.increasedContrast, appearance.reducedMotion, appearance.accentName) = (.dark, true, true, "pink")
+      appearance.take(key, value)
+      return appearance
+    }
+    for (value, scheme) in [(.uint32(0), nil), (.uint32(1), .dark), (.uint32(2), .light), (.uint32(3), nil), (.string("1"), nil), (nil, nil), (.variant(.byte(2)), .light)] as [(BusValue?, DesktopSettings.ColorScheme?)] {
+      #expect(taken("color-scheme", value).colorScheme == scheme)
+    }
+    for (value, isSet) in [(.uint32(0), nil), (.uint32(1), true), (.uint32(2), nil), (.bool(true), nil), (nil, nil), (.variant(.int32(1)), true)] as [(BusValue?, Bool?)] {
+      let (contrast, motion) = (taken("contrast", value), taken("reduced-motion", value))
+      #expect(contrast.increasedContrast == isSet && contrast.reducedMotion == true && motion.reducedMotion == isSet && motion.increasedContrast == true)
+    }
+    #expect(taken("accent-color", accent(0, 0, 1)).accentName == "blue" && taken("accent-color", nil).accentName == nil && taken("accent-color", nil).colorScheme == .dark)
+    #expect(taken("other", .uint32(1)) == taken("contrast", .uint32(1)) && Appearance.keys == ["color-scheme", "contrast", "reduced-motion", "accent-color"])
+    // Each of them changes its own setting.
+    var settings = DesktopSettings()
+    taken("other", nil).apply(to: &settings)
+    #expect(settings.colorScheme == .dark && settings.increasedContrast && settings.reducedMotion && settings.accentName == "pink")
+  }
+  @Test func `is written as a line of words`() {
+    var appearance = Appearance()
+    #expect(AppearanceMemory.encode(appearance) == "oriel-appearance-1\n")
+    appearance.increasedContrast = false
+    appearance.reducedMotion = false
+    #expect(AppearanceMemory.encode(appearance) == "oriel-appearance-1\n")
+    for (text, scheme, contrast, motion, accent) in [
+      ("oriel-appearance-1 dark\n", .dark, nil, nil, nil), ("oriel-appearance-1 light\n", .light, nil, nil, nil), ("oriel-appearance-1 contrast\n", nil, true, nil, nil),
+      ("oriel-appearance-1 still\n", nil, nil, true, nil), ("oriel-appearance-1 slate\n", nil, nil, nil, "slate"), ("oriel-appearance-1 dark contrast still teal\n", .dark, true, true, "teal"),
+    ] as [(String, DesktopSettings.ColorScheme?, Bool?, Bool?, String?)] {
+      (appearance.colorScheme, appearance.increasedContrast, appearance.reducedMotion, appearance.accentName) = (scheme, contrast, motion, accent)
+      #expect(AppearanceMemory.encode(appearance) == text && AppearanceMemory.decode(text) == appearance)
+    }
+    for name in ["blue", "teal", "green", "yellow", "orange", "red", "pink", "purple", "slate"] { #expect(AppearanceMemory.decode("oriel-appearance-1 \(name)")?.accentName == name) }
+    for text in ["", "dark", "oriel-appearance-2", "oriel-appearance-1 brown", "dark oriel-appearance-1", "oriel-appearance-1dark"] { #expect(AppearanceMemory.decode(text) == nil) }
+  }
   @Test func `is remembered for the next start of the session`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-memory-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -126,6 +126,105 @@ private final class Lamp {
   }
 }
 
+@Suite(.serialized) struct `An object with several interfaces` {
+  private enum Trouble: Error { case some }
+  private func makeExport(on bus: SessionBus, at path: String = "/org/example/Two") throws -> BusExport {
+    var first = BusInterface("org.example.First"), second = BusInterface("org.example.Second")
+    first.method("Which", takes: "s as", answers: "s") { [.string("first " + ($0.arguments[0].text ?? ""))] }
+    first.method("About") { _ in throw Trouble.some }
+    first.property("Wrong", "i") { .string("x") }
+    second.method("Which", answers: "u") { _ in [.uint32(2)] }
+    second.method("Slow") { _ in throw BusError.timedOut("It") }
+    second.property("Zoom", "d", write: { _ in throw BusError.answered(name: "org.example.Error.No", message: "no") }, isListed: { false }) { .double(2) }
+    second.property("Area", "(ii)") { .structure([.int32(1), .int32(2)]) }
+    second.signal("Zoomed", "d s")
+    second.signal("Ended")
+    return try BusExport([first, second], at: path, on: bus)
+  }
+
+  @Test func `is described in the order of their names`() throws {
+    let export = try makeExport(on: SessionBus(system: HeadlessWindowSystem(), address: "unix:path=/nonexistent/bus"))
+    #expect(export.path == "/org/example/Two")
+    #expect(
+      export.description == """
+        <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+        <node>
+        <interface name="org.freedesktop.DBus.Introspectable">
+        <method name="Introspect"><arg type="s" direction="out"/></method>
+        </interface>
+        <interface name="org.freedesktop.DBus.Properties">
+        <method name="Get"><arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/></method>
+        <method name="GetAll"><arg type="s" direction="in"/><arg type="a{sv}" direction="out"/></method>
+        <method name="Set"><arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
+        <signal name="PropertiesChanged"><arg type="s"/><arg type="a{sv}"/><arg type="as"/></signal>
+        </interface>
+        <interface name="org.example.First">
+        <method name="About"></method>
+        <method name="Which"><arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="s" direction="out"/></method>
+        <property name="Wrong" type="i" access="read"/>
+        </interface>
+        <interface name="org.example.Second">
+        <method name="Slow"></method>
+        <method name="Which"><arg type="u" direction="out"/></method>
+        <signal name="Ended"></signal>
+        <signal name="Zoomed"><arg type="d"/><arg type="s"/></signal>
+        <property name="Area" type="(ii)" access="read"/>
+        <property name="Zoom" type="d" access="readwrite"/>
+        </interface>
+        </node>
+
+        """)
+  }
+  @Test func `answers for each of them by itself, and says nothing any more once it is withdrawn`() async throws {
+    let stage = try PrivateBus(), served = stage.connect(), caller = stage.connect(), export = try makeExport(on: served), properties = "org.freedesktop.DBus.Properties"
+    #expect(await stage.pump { if case .open = served.state { true } else { false } })
+    guard case .open(let owner) = served.state else { return }
+    func ask(_ interface: String, _ member: String, _ arguments: BusValue...) async -> Result<[BusValue], BusError>? {
+      await stage.ask(caller, BusCall(owner, "/org/example/Two", interface, member, arguments))
+    }
+    func refused(_ name: String, _ message: String) -> Result<[BusValue], BusError> { .failure(.answered(name: "org.freedesktop.DBus.Error." + name, message: message)) }
+    let first = "org.example.First", second = "org.example.Second"
+    #expect(await ask(first, "Which", .string("a"), .array(of: "s", [])) == .success([.string("first a")]))
+    #expect(await ask(second, "Which") == .success([.uint32(2)]))
+    #expect(await ask(second, "Which", .string("a")) == refused("InvalidArgs", "Which takes (), not (s)"))
+    #expect(await ask(first, "Which", .string("a")) == refused("InvalidArgs", "Which takes (sas), not (s)"))
+    #expect(await ask(second, "About") == refused("UnknownMethod", "There is no method “About”"))
+    #expect(await ask("org.example.Third", "Which") == refused("UnknownInterface", "There is no interface “org.example.Third”"))
+    #expect(await ask(first, "About") == refused("Failed", "The answer cannot be sent over D-Bus."))
+    #expect(await ask(second, "Slow") == refused("Failed", "It did not answer in time."))
+    #expect(await ask(properties, "Get", .string(first), .string("Wrong")) == refused("Failed", "A property cannot be sent over D-Bus."))
+    #expect(await ask(properties, "Get", .string(first), .string("Area")) == refused("UnknownProperty", "There is no property “Area”"))
+    #expect(await ask(properties, "Get", .string(second), .string("Zoom")) == .success([.variant(.double(2))]))
+    #expect(await ask(properties, "GetAll", .string(second)) == .success([.properties(["Area": .structure([.int32(1), .int32(2)])])]))
+    #expect(await ask(properties, "Set", .string(second), .string("Zoom"), .variant(.double(3))) == .failure(.answered(name: "org.example.Error.No", message: "no")))
+    #expect(await ask(properties, "Set", .string(second), .string("Zoom"), .variant(.int32(3))) == refused("InvalidArgs", "The value has another type"))
+    #expect(await ask(properties, "Set", .string(second), .string("Area"), .variant(.int32(3))) == refused("PropertyReadOnly", "Area cannot be set"))
+    #expect(await ask(properties, "Forget") == refused("UnknownMethod", "There is no method “Forget”"))
+    #expect(await ask("org.freedesktop.DBus.Introspectable", "Describe") == refused("UnknownMethod", "There is no method “Describe”"))
+    #expect(await ask("org.freedesktop.DBus.Introspectable", "Introspect") == .success([.string(export.description)]))
+
+    var heard: [String] = []
+    let tokens = try [second, properties].map { interface in
+      try caller.subscribe(BusSignalFilter(sender: owner, path: "/org/example/Two", interface: interface)) { heard.append($0.member + $0.arguments.map { " \($0)" }.joined()) }
+    }
+    await stage.settle()
+    export.emit(second, "Zoomed", [.double(1), .string("a")])
+    export.emit(second, "Ended")
+    export.tellProperties(["Area", "Zoom", "Nothing"], of: second)
+    export.tellProperties(["Area"], of: "org.example.Third")
+    await stage.settle()
+    let changed: [BusValue] = [.string(second), .properties(["Area": .structure([.int32(1), .int32(2)]), "Zoom": .double(2)]), .array(of: "s", [])]
+    #expect(heard == ["Zoomed \(BusValue.double(1)) \(BusValue.string("a"))", "Ended", "PropertiesChanged" + changed.map { " \($0)" }.joined()])
+    heard = []
+    export.withdraw()
+    export.emit(second, "Ended")
+    export.tellProperties(["Area"], of: second)
+    await stage.settle()
+    #expect(heard.isEmpty)
+    withExtendedLifetime(tokens) {}
+  }
+}
+
 @Suite(.serialized) struct `A name on the bus` {
   @Test func `is owned by the first who asks, and goes to the next when that one ends`() async throws {
     let stage = try PrivateBus()
@@ -144,5 +243,32 @@ private final class Lamp {
     let system = HeadlessWindowSystem()
     let name = BusName("org.example.Door", on: SessionBus(system: system, address: "disabled:"))
     #expect(await pumpLoop(system) { if case .unavailable = name.state { true } else { false } })
+  }
+
+  @Test func `is taken again on a bus that has come back, and given back when nobody wants it`() async throws {
+    let stage = try PrivateBus(), bus = stage.connect(), other = stage.connect()
+    var states: [BusName.State] = []
+    var name: BusName? = BusName("org.example.Door", on: bus) { states.append($0) }
+    #expect(name?.state == .asked && name?.name == "org.example.Door")
+    #expect(await stage.pump { states == [.owned] })
+    await stage.settle()
+    #expect(states == [.owned], "that it is ours now is no news")
+    stage.kill()
+    #expect(await stage.pump { bus.state == .failed(.disconnected) })
+    try stage.start()
+    bus.open()
+    #expect(await stage.pump { states == [.owned, .owned] && name?.state == .owned })
+    func request() async -> Bool? {
+      var isTaken: Bool?
+      Task { isTaken = try? await other.requestName("org.example.Door") }
+      _ = await stage.pump { isTaken != nil }
+      return isTaken
+    }
+    stage.system.advance(by: 6)
+    #expect(await request() == false)
+    name = nil
+    await stage.settle()
+    #expect(await request() == true)
+    #expect(await request() == true, "it has it already")
   }
 }

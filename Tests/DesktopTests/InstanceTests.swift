@@ -101,4 +101,91 @@ import Testing
     #expect(outcomes == [false, false, false])
     withExtendedLifetime((nobody, none, unreachable)) {}
   }
+
+  @Test func `is a file for each app and each bus, that nobody else may read`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-lock-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func claim(_ name: String, bus: String?) -> InstanceLock.Claim {
+      InstanceLock.claim(name) { ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus][$0] ?? nil }
+    }
+    // FNV-1a of the address, in the digits and letters.
+    for (bus, number) in [(nil, "33niihzj4ux45"), ("", "33niihzj4ux45"), ("a", "2o0ongoiv4rrg"), ("unix:path=/a", "1fx1bpm5maj1b")] as [(String?, String)] {
+      let file = "\(folder)/oriel-\(name)-\(number).lock"
+      unlink(file)
+      let claimed = claim(name, bus: bus)
+      guard case .first = claimed else {
+        Issue.record("\(claimed)")
+        continue
+      }
+      var status = stat()
+      #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(bus ?? "-")")
+    }
+    for name in ["a/b", "/"] { if case .unavailable = claim(name, bus: nil) {} else { Issue.record("\(name)") } }
+    // A link at its place is not followed.
+    #expect(symlink("/dev/null", "\(folder)/oriel-linked-33niihzj4ux45.lock") == 0)
+    if case .unavailable = claim("linked", bus: nil) {} else { Issue.record("It was followed.") }
+  }
+  @Test func `is told of a later start as it was called, and may refuse it`() async throws {
+    let stage = try PrivateBus(), peer = stage.connect()
+    var heard: [String] = [], refuses = false, outcomes: [Bool] = []
+    let token = try peer.serve("/org/example/Notes") { request in
+      heard.append("\(request.interface ?? "") \(request.member)" + request.arguments.map { " \($0)" }.joined())
+      if refuses { throw BusError.answered(name: "org.example.Error.No", message: "") }
+      return []
+    }
+    var isOwner: Bool?
+    Task { isOwner = try? await peer.requestName(name) }
+    #expect(await stage.pump { isOwner == true })
+    let launch = BusValue.properties(["desktop-startup-id": .string("id"), "activation-token": .string("id")]), none = BusValue.properties([:]), addresses = BusValue.array(of: "s", [.string("a:b"), .string("c:d")])
+    for (opening, id, said) in [
+      ([], nil, "Activate \(none)"), ([], "", "Activate \(none)"), ([], "id", "Activate \(launch)"), (["a:b", "c:d"], nil, "Open \(addresses) \(none)"), (["a:b", "c:d"], "id", "Open \(addresses) \(launch)"),
+    ] as [([String], String?, String)] {
+      (heard, outcomes) = ([], [])
+      let start = ForwardedStart(to: name, opening: opening, launch: id, on: stage.connect(), system: stage.system) { outcomes.append($0) }
+      #expect(outcomes.isEmpty)
+      #expect(await stage.pump { !outcomes.isEmpty })
+      stage.system.advance(by: 10)
+      await stage.settle()
+      #expect(outcomes == [true] && heard == ["org.freedesktop.Application \(said)"])
+      withExtendedLifetime(start) {}
+    }
+    refuses = true
+    (heard, outcomes) = ([], [])
+    let refused = ForwardedStart(to: name, opening: [], launch: nil, on: stage.connect(), system: stage.system) { outcomes.append($0) }
+    #expect(await stage.pump { outcomes == [false] })
+    #expect(heard.count == 1)
+    withExtendedLifetime((token, refused)) {}
+  }
+  @Test func `is waited for five seconds, and not asked after that`() async throws {
+    let stage = try PrivateBus()
+    var outcomes: [Bool] = [], heard = 0
+    let start = ForwardedStart(to: name, opening: [], launch: nil, on: stage.connect(), system: stage.system) { outcomes.append($0) }
+    await stage.settle()
+    stage.system.advance(by: 4.9)
+    #expect(outcomes.isEmpty)
+    stage.system.advance(by: 0.2)
+    #expect(outcomes == [false])
+    let service = try ApplicationService(name, on: stage.connect()) { _, _ in heard += 1 }
+    #expect(await stage.pump { service.state == .owned })
+    await stage.settle()
+    #expect(heard == 0 && outcomes == [false])
+    withExtendedLifetime(start) {}
+  }
+  @Test func `is served by its name, once, where that can be one`() async throws {
+    let stage = try PrivateBus()
+    var heard: [String] = []
+    let plain = BusActivation("Notes", on: stage.connect(), system: stage.system), bus = stage.connect(), named = BusActivation(name, on: bus, system: stage.system)
+    plain.serve { _, _ in heard.append("plain") }
+    named.serve { request, _ in heard.append("first \(request)") }
+    named.serve { request, _ in heard.append("second \(request)") }
+    #expect(await stage.pump { if case .open = bus.state { true } else { false } })
+    await stage.settle()
+    var outcomes: [Bool] = []
+    let other = BusActivation(name, on: stage.connect(), system: stage.system)
+    other.forward(opening: ["a:b"], launch: nil) { outcomes.append($0) }
+    #expect(await stage.pump { outcomes == [true] })
+    #expect(heard == ["first \(ActivationRequest.open(["a:b"]))"])
+    withExtendedLifetime((plain, named)) {}
+  }
 }

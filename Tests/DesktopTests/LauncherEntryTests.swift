@@ -54,4 +54,39 @@ import Testing
     #expect(answer[1]["progress-visible"]?.content == .bool(false) && answer[1]["urgent"]?.content == .bool(true))
     #expect(answer[1]["quicklist"]?.text == menu)
   }
+
+  @Test func `tells each change once, with all that there is`() async throws {
+    let stage = try PrivateBus(), served = stage.connect(), dock = stage.connect(), notes = Notes()
+    let entry = try LauncherEntry("org.example.Notes", on: served, isRightToLeft: { true })
+    _ = await stage.pump { if case .open = served.state { true } else { false } }
+    guard case .open(let owner) = served.state else { throw BusError.noBus }
+    notes.token = try dock.subscribe(BusSignalFilter(sender: owner, path: Self.path, interface: Self.interface)) { notes.signals.append($0) }
+    await stage.settle()
+    func state(_ progress: Double?, urgent: Bool = false, menu: Bool = false) -> [BusValue] {
+      var values: [String: BusValue] = ["progress": .double(progress ?? 0), "progress-visible": .bool(progress != nil), "urgent": .bool(urgent)]
+      if menu { values["quicklist"] = .string(LauncherEntry.menuPath) }
+      return [.string("application://org.example.Notes.desktop"), .properties(values)]
+    }
+    func told(by change: () -> Void) async -> [[BusValue]] {
+      notes.signals = []
+      change()
+      await stage.settle()
+      #expect(notes.signals.allSatisfy { $0.member == "Update" })
+      return notes.signals.map(\.arguments)
+    }
+    for (progress, shown) in [(0.5, 0.5), (0, 0), (1, 1), (1.5, 1), (-1, 0), (.infinity, 0), (nil, nil)] as [(Double?, Double?)] {
+      #expect(await told { entry.progress = progress } == [state(shown)], "\(progress ?? -9)")
+      #expect(await told { entry.progress = progress } == [])
+    }
+    #expect(await told { entry.isUrgent = true } == [state(nil, urgent: true)])
+    #expect(await told { entry.isUrgent = true } == [])
+    #expect(await told { entry.show([MenuEntry("A")]) } == [state(nil, urgent: true, menu: true)])
+    #expect(await told { entry.show([MenuEntry("A"), MenuEntry("B")]) } == [], "the menu says that for itself")
+    #expect(await told { entry.isUrgent = false } == [state(nil, menu: true)])
+    #expect(await stage.ask(dock, BusCall(owner, Self.path, Self.interface, "Query")) == .success(state(nil, menu: true)))
+    let question: [BusValue] = [.string("com.canonical.dbusmenu"), .string("TextDirection")]
+    #expect(await stage.ask(dock, BusCall(owner, LauncherEntry.menuPath, "org.freedesktop.DBus.Properties", "Get", question)) == .success([.variant(.string("rtl"))]))
+    let layout = await stage.ask(dock, BusCall(owner, LauncherEntry.menuPath, "com.canonical.dbusmenu", "GetLayout", [.int32(0), .int32(-1), .array(of: "s", [])]))
+    #expect(try #require(layout).get()[1].fields?[2].elements?.count == 2)
+  }
 }

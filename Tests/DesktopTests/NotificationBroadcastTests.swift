@@ -57,4 +57,25 @@ import Testing
     #expect(await stage.pump { !heard.all.isEmpty })
     #expect(heard.all == ["listener: Good - 0"])
   }
+
+  @Test func `are heard once each, as they were posted, and up to their greatest size`() async throws {
+    let stage = try PrivateBus(), listening = stage.connect(), posting = stage.connect()
+    let listener = NotificationBroadcast(bus: listening), poster = NotificationBroadcast(bus: posting)
+    var heard: [(String, String?, Data)] = []
+    listener.onReceive = { heard.append(($0, $1, $2)) }
+    listener.listen()
+    listener.listen()
+    posting.open()
+    #expect(await stage.pump { [listening, posting].allSatisfy { if case .open = $0.state { true } else { false } } })
+    await stage.settle()
+    let large = Data(repeating: 7, count: NotificationLimits.userInfo)
+    poster.post("One", "a", Data([3, 0, 1]))
+    poster.post("Two", "", large)
+    try posting.emit("/org/oriel/DistributedNotifications", "org.oriel.DistributedNotifications", "Posted", [.string("Three"), .array(of: "s", [.string("first"), .string("second")]), .bytes([])])
+    try posting.emit("/org/oriel/DistributedNotifications", "org.oriel.DistributedNotifications", "Other", [.string("Four"), .array(of: "s", []), .bytes([])])
+    try posting.emit("/org/oriel/Other", "org.oriel.DistributedNotifications", "Posted", [.string("Five"), .array(of: "s", []), .bytes([])])
+    #expect(await stage.pump { heard.count >= 3 })
+    await stage.settle()
+    #expect(heard.map(\.0) == ["One", "Two", "Three"] && heard.map(\.1) == ["a", "", "first"] && heard.map(\.2) == [Data([3, 0, 1]), large, Data()])
+  }
 }

@@ -10,12 +10,15 @@ import Testing
   private final class Accounts {
     var filter = (isAllowlist: false, names: ["/usr/bin/doom"])
     var error: String?
+    /// What it answers instead of a filter.
+    var answer: [BusValue]?
     var asked: [String] = []
     var tokens: [BusToken] = []
     func answer(_ request: BusRequest) throws -> [BusValue] {
       if let error { throw BusError.answered(name: error, message: "made up") }
       let words = request.arguments.prefix(2).compactMap(\.text)
       asked.append("\(request.member) \(words.joined(separator: " "))")
+      if let answer { return answer }
       guard request.member == "Set" else {
         return [.variant(.structure([.bool(filter.isAllowlist), .array(of: "s", filter.names.map { .string($0) })]))]
       }
@@ -49,9 +52,25 @@ import Testing
     #expect(accounts.filter.names == wanted.names && !accounts.filter.isAllowlist)
     #expect(accounts.asked == ["Get", "Set"].map { "\($0) com.endlessm.ParentalControls.AppFilter AppFilter" })
 
+    let allowed = Applications(isAllowlist: true, names: [])
+    _ = await wait(stage) { () async throws(ParentalFilter.Failure) in try await filter.write(allowed) }
+    #expect(await wait(stage) { () async throws(ParentalFilter.Failure) in try await filter.read() } == .success(allowed))
+    // What is no filter.
+    for answer in [
+      [], [.variant(.string("x"))], [.variant(.structure([.bool(true)]))], [.variant(.structure([.bool(true), .array(of: "s", []), .byte(0)]))], [.variant(.structure([.byte(1), .array(of: "s", [])]))],
+      [.variant(.structure([.bool(true), .string("x")]))],
+    ] as [[BusValue]] {
+      accounts.answer = answer
+      let failure = ParentalFilter.Failure.failed("The accounts service answered something else than a filter of applications.")
+      #expect(await wait(stage) { () async throws(ParentalFilter.Failure) in try await filter.read() } == .failure(failure), "\(answer)")
+    }
+    accounts.answer = nil
+
     // What the services say, and what it means to the app.
     for (name, failure) in [
       ("org.freedesktop.DBus.Error.InvalidArgs", ParentalFilter.Failure.unavailable), ("org.freedesktop.DBus.Error.UnknownInterface", .unavailable),
+      ("org.freedesktop.DBus.Error.UnknownMethod", .unavailable), ("org.freedesktop.DBus.Error.UnknownProperty", .unavailable), ("org.freedesktop.DBus.Error.ServiceUnknown", .unavailable),
+      ("org.freedesktop.DBus.Error.AuthFailed", .notAuthorized), ("org.freedesktop.DBus.Error.InteractiveAuthorizationRequired", .notAuthorized), ("org.freedesktop.PolicyKit1.Error.NotAuthorized", .notAuthorized),
       ("org.freedesktop.Accounts.Error.PermissionDenied", .notAuthorized), ("org.freedesktop.DBus.Error.AccessDenied", .notAuthorized),
       ("org.freedesktop.Accounts.Error.Failed", .failed("made up (org.freedesktop.Accounts.Error.Failed)")),
     ] {

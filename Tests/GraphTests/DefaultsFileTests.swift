@@ -132,6 +132,77 @@ import Testing
       #expect(access(gone[0], F_OK) != 0 && access(running, F_OK) == 0)
     }
   }
+  /// Processes that have ended, and this one: their copies may be used.
+  @Test func `comes back from the newest whole copy, only if it is torn itself`() throws {
+    let ended = Array((1...).lazy.map { pid_t(4_000_000 + $0) }.filter { kill($0, 0) != 0 }.prefix(2))
+    func word(_ text: String) throws -> Data { try PropertyListSerialization.data(fromPropertyList: ["word": text], format: .xml, options: 0) }
+    func binary(_ text: String) throws -> Data { try PropertyListSerialization.data(fromPropertyList: ["word": text], format: .binary, options: 0) }
+    let torn = Data("<?xml version=\"1.0\"?><plist><dict><key>wo".utf8), older = 1000, newer = 2000
+    typealias Copy = (process: pid_t, content: Data, time: Int)
+    for (content, copies, wanted, isUsed) in [
+      (torn, [(getpid(), try word("own"), older)], "own", true), (torn, [(ended.first!, try binary("binary"), older)], "binary", true),
+      (torn, [(ended.first!, torn, older)], nil, false), (torn, [(ended.first!, Data(), older)], nil, false), (torn, [], nil, false),
+      (torn, [(ended.first!, try word("first"), older), (ended.last!, try word("last"), newer)], "last", true),
+      (torn, [(ended.first!, try word("first"), newer), (ended.last!, try word("last"), older)], "first", true),
+      (torn, [(ended.first!, torn, newer), (ended.last!, try word("last"), older)], "last", true),
+      (try binary("file"), [(ended.first!, try word("copy"), older)], "file", false), (try word("file") + Data("\n \r\n".utf8), [(ended.first!, try word("copy"), older)], "file", false),
+      // Whole by its end: not all of it is read to find out.
+      (Data("damaged</plist>\n".utf8), [(ended.first!, try word("copy"), older)], nil, false),
+    ] as [(Data, [Copy], String?, Bool)] {
+      try withStore { store, path in
+        let names = copies.map { DefaultsFile.spare(of: path, $0.process) }
+        defer { for name in names { unlink(name) } }
+        try content.write(to: URL(fileURLWithPath: path))
+        for (name, copy) in zip(names, copies) {
+          try copy.content.write(to: URL(fileURLWithPath: name))
+          utimes(name, [timeval(tv_sec: copy.time, tv_usec: 0), timeval(tv_sec: copy.time, tv_usec: 0)])
+        }
+        let file = try #require(DefaultsFile(store))
+        file.begin()
+        #expect(names.count { access($0, F_OK) != 0 } == (isUsed ? 1 : 0))
+        let now = try? PropertyListSerialization.propertyList(from: Data(contentsOf: URL(fileURLWithPath: path)), format: nil) as? [String: String]
+        #expect(now?["word"] == wanted)
+        if isUsed { #expect(store.string(forKey: "word") == wanted) }
+      }
+    }
+  }
+  @Test func `is not written where it cannot be read`() throws {
+    try withStore { store, path in
+      #expect(mkdir(path, 0o700) == 0)
+      defer { rmdir(path) }
+      store.set("word", forKey: "word")
+      let file = try #require(DefaultsFile(store))
+      file.begin()
+      #expect(throws: FileReplacement.Failure(step: .create, code: EACCES)) { try file.save() }
+      file.takeOver()
+      #expect(store.string(forKey: "word") == "word")
+      rmdir(path)
+      try file.save()
+      #expect(try saved(path)?["word"] as? String == "word" && access(path, F_OK) == 0)
+    }
+  }
+  @Test func `brings over every kind of value that another process wrote, and what it removed`() throws {
+    try withStore { store, path in
+      store.set("x", forKey: "removed")
+      store.set("x", forKey: "kept")
+      store.set("x", forKey: "unsaved")
+      let file = try #require(DefaultsFile(store))
+      try file.save()
+      store.removeObject(forKey: "unsaved")
+      let values: [String: Any] = [
+        "kept": "x", "unsaved": "x", "flag": true, "real": 2.5, "text": "ä", "data": Data([1, 2]), "date": Date(timeIntervalSince1970: 1000), "list": [1, "a", ["x": [2]]] as [Any],
+        "table": ["k": [true], "l": ["m": Data([3])]] as [String: Any],
+      ]
+      try writeElsewhere(values, path)
+      file.takeOver()
+      #expect(store.object(forKey: "removed") == nil && store.string(forKey: "kept") == "x" && store.object(forKey: "unsaved") == nil)
+      func written(_ value: Any?) throws -> Data { try PropertyListSerialization.data(fromPropertyList: [try #require(value)], format: .xml, options: 0) }
+      for (key, value) in values where key != "unsaved" { #expect(try written(store.object(forKey: key)) == written(value), "\(key)") }
+      // What was removed here goes from the file.
+      try file.save()
+      #expect(try saved(path)?["unsaved"] == nil && saved(path)?["kept"] as? String == "x" && saved(path)?["removed"] == nil && saved(path)?["real"] as? Double == 2.5)
+    }
+  }
   @Test func `that is torn already is replaced by a whole one`() throws {
     try withStore { store, path in
       store.set("word", forKey: "word")

@@ -200,8 +200,9 @@ private nonisolated struct Loaded: Sendable {
       let provider = NSItemProvider(item: item, typeIdentifier: "public.data")
       #expect(provider.registeredTypeIdentifiers == ["public.data"])
       #expect(await data(provider, "public.data") == bytes)
-      let same = try await provider.loadItem(forTypeIdentifier: "public.data")
-      #expect((same as AnyObject) === (item as AnyObject))
+      let loaded = try await provider.loadItem(forTypeIdentifier: "public.data") as AnyObject
+      let isSame = loaded === item as AnyObject
+      #expect(isSame)
     }
     let number = NSItemProvider(item: NSNumber(value: 1), typeIdentifier: "public.data")
     #expect(await error(number, "public.data") as? ItemProviderError == ItemProviderError(kind: .unreadable, typeIdentifier: "public.data"))

@@ -126,10 +126,15 @@ package struct FileReplacement: Sendable {
 
   // MARK: Metadata
 
+  private static let maskReading = NSLock()
   private static func takeOver(_ old: stat?, from path: String, permissions: UInt32, _ descriptor: Int32) {
     guard let old else {
-      let mask = umask(0)
-      umask(mask)
+      // To read the mask is to set it: of two at once, one would read and put back the other's.
+      let mask = maskReading.withLock {
+        let mask = umask(0)
+        umask(mask)
+        return mask
+      }
       fchmod(descriptor, permissions & ~mask)
       return
     }

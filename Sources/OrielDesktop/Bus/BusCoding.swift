@@ -2,8 +2,8 @@ import Foundation
 
 /// Values into messages and out of them. What comes in is bounded; what goes out is checked first.
 extension BusLibrary {
-  /// More of any of these is no message for us.
-  static let maximumDepth = 32, maximumValues = 100_000
+  /// More of any of these is no message for us. D-Bus nests 64 deep; the deepest of our menus, three for each of its levels, 43.
+  static let maximumDepth = 48, maximumValues = 100_000
 
   // MARK: Reading
 

@@ -92,8 +92,8 @@ package final class StatusNotifierHost: StatusItemHost {
     attempts += 1
     retry = system.schedule(at: system.now + delay) { [weak self] in
       guard let self, case .failed = bus.state else { return }
-      bus.open()
-      if case .failed = bus.state { lookAgain() }
+      // Opens the bus; whether there is one is known later.
+      bus.call(.bus("GetId")) { [weak self] answer in if case .failure = answer { self?.lookAgain() } }
     }
   }
 
