@@ -63,7 +63,7 @@ package final class AppKitWindows: WindowObserver {
   package func windowDisconnected(_ window: SceneInstance) {
     let object = objects.removeValue(forKey: ObjectIdentifier(window))
     screens[ObjectIdentifier(window)] = nil
-    if !app.isEnding { keyboardMoved() }
+    keyboardMoved()
     object?.closed()
     tellListChanged()
   }

@@ -47,7 +47,6 @@ extension NSWindow {
   /// Saves the frame once it has not changed for a moment.
   func autosaveFrame() {
     guard !frameAutosaveName.isEmpty, !frame.isEmpty else { return }
-    frameSave = nil
     let (key, text) = (Self.key(frameAutosaveName), frameDescriptor)
     frameSave = host.map { host in
       FrameSave(call: host.schedule(after: Self.autosaveDelay) { [weak self] in self?.writeFrame() }) {

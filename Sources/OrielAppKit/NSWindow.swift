@@ -20,6 +20,8 @@ import OrielScenes
   private struct Resting {
     var title = ""
     var frame: CGRect?
+    /// What the window manager drew around it the last time; nothing before it was open.
+    var extents = EdgeInsets()
     var isCentred = false
     var wishes = WindowWishes()
     var style: StyleMask = []
@@ -195,7 +197,7 @@ import OrielScenes
     get { frameRect(forContentRect: NSRect(origin: .zero, size: contentMaxSize)).size }
     set { contentMaxSize = contentRect(forFrameRect: NSRect(origin: .zero, size: newValue)).size }
   }
-  private var extents: EdgeInsets { host?.topLevel?.frameExtents ?? EdgeInsets() }
+  private var extents: EdgeInsets { host?.topLevel?.frameExtents ?? resting.extents }
   private var contentSize: CGSize { contentRect(forFrameRect: frame).size }
   public var contentLayoutRect: NSRect { NSRect(origin: .zero, size: contentSize) }
   public func contentRect(forFrameRect frameRect: NSRect) -> NSRect {
@@ -252,7 +254,9 @@ import OrielScenes
       RuntimeIssue.report("NSWindow \"\(title)\" was closed, and a scene's window cannot be reopened. Use openWindow.")
       return nil
     }
-    return own.open(self, frame: resting.frame, isCentred: resting.isCentred, title: resting.title, wishes: resting.wishes, style: resting.style)
+    return own.open(
+      self, frame: resting.frame, size: resting.frame.map { contentRect(forFrameRect: $0).size }, isCentred: resting.isCentred,
+      title: resting.title, wishes: resting.wishes, style: resting.style)
   }
 
   public func miniaturize(_ sender: Any?) { host?.platformWindow?.minimize() }
@@ -275,12 +279,12 @@ import OrielScenes
   /// Called when the window closes. Its last state stays readable.
   func closes() {
     isClosing = true
+    if let rect = host?.frameOnScreen { (resting.frame, resting.extents) = (NSScreen.flipped(rect), extents) }
     delegate?.windowWillClose(AppKitWindows.post(Self.willCloseNotification, self))
   }
   func closed() {
     writeFrame()
     resting.title = title
-    resting.frame = host?.frameOnScreen.map { NSScreen.flipped($0) } ?? resting.frame
     host = nil
     isClosing = false
   }

@@ -5,7 +5,12 @@ import OrielScenes
 @Observable final class OwnWindow {
   /// The window's current content.
   fileprivate(set) var content: AnyView?
-  @ObservationIgnored var view: NSView? { didSet { shows(view) } }
+  @ObservationIgnored var view: NSView? {
+    didSet {
+      (oldValue as? any HostingView)?.onContent = nil
+      shows(view)
+    }
+  }
   @ObservationIgnored var controller: NSViewController?
   /// Whether the app has set the window's position.
   @ObservationIgnored var hasPlace = false
@@ -18,7 +23,10 @@ import OrielScenes
     if let view, shown == nil { Gap.used("\(type(of: view)) as the content of an NSWindow", because: "AppKit views are not drawn; use NSHostingView") }
   }
 
-  func open(_ window: NSWindow, frame: CGRect?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask) -> SceneInstance? {
+  /// - Parameter size: that of the frame without what the window manager draws around it.
+  func open(
+    _ window: NSWindow, frame: CGRect?, size: CGSize?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask
+  ) -> SceneInstance? {
     guard let app = RunningApp.current, !app.isEnding else { return nil }
     Self.count += 1
     var options = SceneOptions()
@@ -27,12 +35,12 @@ import OrielScenes
     } else if style.contains(.fullSizeContentView), window.titlebarAppearsTransparent || window.titleVisibility == .hidden {
       options.frame = .hiddenTitleBar
     }
-    options.defaultSize = frame?.size
+    options.defaultSize = size
     if isCentred {
       options.defaultPosition = UnitPoint(x: 0.5, y: NSWindow.centre)
     } else if hasPlace, let frame {
       let place = NSScreen.flipped(frame).origin
-      options.placement = { _, _ in WindowPlacement(place, size: frame.size) }
+      options.placement = { _, _ in WindowPlacement(place, size: size) }
     }
     let declaration = SceneDeclaration.adopted(
       window is NSPanel ? .utility : .window, id: "NSWindow-\(Self.count)", title: title.isEmpty ? nil : title, options: options

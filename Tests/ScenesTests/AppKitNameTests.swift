@@ -32,6 +32,117 @@ import Testing
     #expect(dark?.bestMatch(from: [.darkAqua, .vibrantDark]) == .vibrantDark)
     #expect(dark?.bestMatch(from: [.aqua]) == nil)
   }
+  @Test func `an appearance is one of eight, each light or dark, with more contrast or not`() {
+    let table: [(NSAppearance.Name, Bool, Bool)] = [
+      (.aqua, false, false), (.darkAqua, true, false), (.vibrantLight, false, false), (.vibrantDark, true, false),
+      (.accessibilityHighContrastAqua, false, true), (.accessibilityHighContrastDarkAqua, true, true),
+      (.accessibilityHighContrastVibrantLight, false, true), (.accessibilityHighContrastVibrantDark, true, true),
+    ]
+    for (name, isDark, isContrasted) in table {
+      let look = NSAppearance(named: name)
+      #expect(look?.name == name && look?.isDark == isDark && look?.isIncreasedContrast == isContrasted)
+      #expect(look == NSAppearance(named: name) && look?.hash == NSAppearance(named: name)?.hash && look?.isEqual("aqua") == false)
+      #expect(table.allSatisfy { NSAppearance(named: $0.0)?.isEqual(look) == ($0.0 == name) })
+      #expect(look?.bestMatch(from: [.init("Sepia"), .aqua, .darkAqua]) == (isDark ? .darkAqua : .aqua))
+      #expect(look?.bestMatch(from: [.init("Sepia")]) == nil && look?.bestMatch(from: []) == nil)
+    }
+    let four: [(Bool, Bool, NSAppearance.Name)] = [
+      (false, false, .aqua), (true, false, .darkAqua), (false, true, .accessibilityHighContrastAqua), (true, true, .accessibilityHighContrastDarkAqua),
+    ]
+    for (isDark, isContrasted, name) in four {
+      #expect(NSAppearance(isDark: isDark, isIncreasedContrast: isContrasted).name == name)
+      let test = TestApp { WindowGroup { Tile() } }
+      test.system.desktop.colorScheme = isDark ? .dark : .light
+      test.system.desktop.increasedContrast = isContrasted
+      #expect(NSApp.effectiveAppearance.name == name)
+      NSApp.appearance = NSAppearance(named: name)
+      #expect(RunningApp.chosenLook == AppLook(isDark: isDark, isContrastIncreased: isContrasted))
+      NSApp.appearance = nil
+    }
+  }
+  @Test func `NSApplication is active while one of its windows has the keys, and goes on where its delegate says no in the end`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    #expect(NSApp.isActive)
+    test.system.focusAnotherProgram()
+    test.settle()
+    #expect(!NSApp.isActive)
+    NSApp.activate(ignoringOtherApps: false)
+    test.settle()
+    #expect(NSApp.isActive)
+    NSApp.reply(toApplicationShouldTerminate: false)
+    #expect(!test.app.isEnding)
+    NSApp.reply(toApplicationShouldTerminate: true)
+    #expect(test.app.isEnding)
+  }
+  /// Writes down what happens to an AppKit view in a place of SwiftUI.
+  private final class Log { var lines: [String] = [] }
+  private struct Represented: NSViewRepresentable {
+    final class Coordinator {
+      static var count = 0
+      let number: Int
+      init() {
+        Self.count += 1
+        number = Self.count
+      }
+    }
+    let log: Log
+    let value: Int
+    func makeCoordinator() -> Coordinator { Coordinator() }
+    func makeNSView(context: Context) -> NSView {
+      log.lines.append("make \(context.coordinator.number)")
+      return NSView()
+    }
+    func updateNSView(_ nsView: NSView, context: Context) {
+      log.lines.append("update \(value) of \(context.coordinator.number) in \(nsView.window?.title ?? "-")")
+    }
+    static func dismantleNSView(_ nsView: NSView, coordinator: Coordinator) { last?.lines.append("dismantle \(coordinator.number), in \(nsView.window?.title ?? "-")") }
+    static weak var last: Log?
+  }
+  @Observable final class Shown {
+    var value = 1
+    var isThere = true
+  }
+  private struct Place: View {
+    let log: Log
+    let shown: Shown
+    var body: some View { if shown.isThere { Represented(log: log, value: shown.value) } else { Tile() } }
+  }
+  @Test func `an AppKit view is made once, updated with what is around it, and dismantled once it has left its window`() {
+    let log = Log(), shown = Shown()
+    Represented.last = log
+    Represented.Coordinator.count = 0
+    RunningApp.current?.standAside()
+    let test = TestApp { WindowGroup("Main") { Place(log: log, shown: shown) } }
+    #expect(log.lines.first == "make 1" && Set(log.lines) == ["make 1", "update 1 of 1 in Main"])
+    log.lines = []
+    shown.value = 2
+    test.settle()
+    #expect(Set(log.lines) == ["update 2 of 1 in Main"], "made once")
+    log.lines = []
+    shown.isThere = false
+    test.settle()
+    #expect(log.lines == ["dismantle 1, in -"])
+    log.lines = []
+    shown.isThere = true
+    test.settle()
+    #expect(log.lines.first == "make 2" && Set(log.lines) == ["make 2", "update 2 of 2 in Main"])
+    test.app.quit()
+  }
+  @Test func `an AppKit view of a class of its own is not drawn, which is an issue`() {
+    final class Own: NSView {}
+    struct Plain: NSViewRepresentable {
+      func makeNSView(context: Context) -> NSView { NSView() }
+      func updateNSView(_ nsView: NSView, context: Context) {}
+    }
+    struct Drawn: NSViewRepresentable {
+      func makeNSView(context: Context) -> Own { Own() }
+      func updateNSView(_ nsView: Own, context: Context) {}
+    }
+    func issues(_ view: some View) -> Int {
+      RuntimeIssue.capturing { TestApp { WindowGroup("Main") { view } }.app.quit() }.count { $0.contains("AppKit views are not drawn") }
+    }
+    #expect(issues(Plain()) == 0 && issues(Drawn()) == 1)
+  }
   @Test(.requirement("SC-016")) func `NSApplication ends the app with all its windows`() {
     let test = TestApp { WindowGroup(id: "a") { Tile() } }
     test.openWindow(id: "a")
@@ -93,6 +204,35 @@ import Testing
     #expect(window.cursor == .pointer)
     NSCursor.pop()
     #expect(NSCursor.current === NSCursor.arrow)
+  }
+  @Test func `NSCursor is hidden as often as it is shown again, and needs nothing to be pushed`() {
+    let test = TestApp { WindowGroup { Tile(width: 100, height: 100).pointerStyle(.link) } }
+    let window = test.headless()
+    window.movePointer(to: CGPoint(x: window.size.width / 2, y: window.size.height - 20))
+    NSCursor.pop()
+    NSCursor.unhide()
+    #expect(window.cursor == .pointer)
+    NSCursor.hide()
+    #expect(window.cursor == CursorShape.none, "shown more often than hidden counts as nothing")
+    NSCursor.hide()
+    NSCursor.unhide()
+    #expect(window.cursor == CursorShape.none)
+    NSCursor.unhide()
+    #expect(window.cursor == .pointer)
+    NSCursor.iBeam.set()
+    #expect(window.cursor == .text && NSCursor.current === NSCursor.iBeam)
+    NSCursor.iBeam.pop()
+    #expect(window.cursor == .pointer && NSCursor.current === NSCursor.arrow)
+  }
+  @Test func `NSHostingMenu shows what its view is now`() {
+    let test = TestApp { WindowGroup { Tile() } }, menu = NSHostingMenu(rootView: Button("One") {})
+    func titles() -> [String] { menu.readItems(in: test.app).map(\.title) }
+    #expect(titles() == ["One"] && titles() == ["One"])
+    menu.rootView = Button("Two") {}
+    #expect(titles() == ["Two"])
+    menu.end()
+    #expect(titles() == ["Two"] && NSMenu(title: "Plain").readItems(in: test.app).isEmpty)
+    menu.end()
   }
   @Test func `NSImage reads pictures for Image`() throws {
     let bitmap = try #require(Bitmap(pixelWidth: 4, pixelHeight: 2, premultiplied: Array(repeating: 0xFFFF_0000, count: 8)))

@@ -462,6 +462,71 @@ private nonisolated final class Sent: Sendable {
     #expect(windows[2].tabbedWindows == nil && windows[2].isVisible)
     test.app.quit()
   }
+  @Test func `go where their group is told`() throws {
+    let test = makeApp()
+    for _ in 0..<3 { test.openWindow(id: "main") }
+    test.settle()
+    let windows = NSApp.windows, (a, b, c, d) = (windows[0], windows[1], windows[2], windows[3])
+    a.addTabbedWindow(b, ordered: .above)
+    a.addTabbedWindow(c, ordered: .below)
+    test.settle()
+    let group = try #require(a.tabGroup)
+    #expect(group.windows == [c, a, b] && group.selectedWindow === a && group.isTabBarVisible && group.identifier == a.tabbingIdentifier)
+    group.insertWindow(d, at: 1)
+    test.settle()
+    #expect(group.windows == [c, d, a, b] && group.selectedWindow === a && d.tabbedWindows == [c, d, a, b])
+    for next in [b, c, d, a] {
+      group.selectedWindow?.selectNextTab(nil)
+      test.settle()
+      #expect(group.selectedWindow === next)
+    }
+    for next in [d, c, b, a] {
+      group.selectedWindow?.selectPreviousTab(nil)
+      test.settle()
+      #expect(group.selectedWindow === next)
+    }
+    group.selectedWindow = c
+    test.settle()
+    #expect(group.selectedWindow === c && c.isVisible && !a.isVisible)
+    group.removeWindow(d)
+    test.settle()
+    #expect(group.windows == [c, a, b] && d.tabbedWindows == nil)
+    group.addWindow(d)
+    test.settle()
+    #expect(group.windows == [c, a, b, d] && group.selectedWindow === c)
+    #expect(!group.isOverviewVisible)
+    c.toggleTabOverview(nil)
+    #expect(group.isOverviewVisible)
+    group.isOverviewVisible = false
+    #expect(!group.isOverviewVisible)
+    test.app.quit()
+  }
+  @Test func `are a group of one without a bar, and none where the scene has but one window`() throws {
+    let test = makeApp(), main = try #require(NSApp.windows.first)
+    #expect(main.tabGroup?.windows == [main] && main.tabGroup?.selectedWindow === main && main.tabGroup?.isTabBarVisible == false)
+    #expect(main.tabbedWindows == nil && main.tabGroup === main.tabGroup)
+    main.toggleTabBar(nil)
+    #expect(main.tabGroup?.isTabBarVisible == true && main.tabbedWindows == nil)
+    main.toggleTabBar(nil)
+    #expect(main.tabGroup?.isTabBarVisible == false)
+    test.openWindow(id: "side")
+    test.settle()
+    let side = NSApp.windows[1]
+    #expect(side.tabGroup == nil)
+    let issues = RuntimeIssue.capturing { main.addTabbedWindow(side, ordered: .above) }
+    #expect(issues.count == 1 && issues[0].contains("\"Side\" cannot be a tab") && main.tabbedWindows == nil)
+    // One that is not open opens first.
+    let made = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 320, height: 200), styleMask: [.titled], backing: .buffered, defer: true)
+    let others = RuntimeIssue.capturing { main.addTabbedWindow(made, ordered: .above) }
+    test.settle()
+    #expect(made.isVisible && others.count == 1 && main.tabbedWindows == nil)
+    for mode in [NSWindow.TabbingMode.preferred, .disallowed, .automatic] {
+      main.tabbingMode = mode
+      #expect(main.tabbingMode == mode && (main.tabGroup == nil) == (mode == .disallowed))
+    }
+    #expect(main.tabbingIdentifier == "\(try #require(main.host).declaration.placeKey)" && made.tabbingIdentifier != main.tabbingIdentifier)
+    test.app.quit()
+  }
   @Test func `preferred makes tabs of new windows, disallowed of none`() throws {
     let test = makeApp()
     NSApp.windows[0].tabbingMode = .preferred

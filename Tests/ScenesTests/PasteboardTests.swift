@@ -100,6 +100,95 @@ import Testing
     #expect(NSPasteboard.withName(.find).string(forType: .string) == nil)
   }
 
+  @Test func `counts the times it was taken, and nothing that is added afterwards`() {
+    let stage = Stage()
+    for board in [NSPasteboard.withUniqueName(), general] {
+      let start = board.changeCount
+      #expect(board.clearContents() == start + 1)
+      board.setString("a", forType: .string)
+      board.setString("b", forType: .html)
+      board.writeObjects(["c" as NSString])
+      #expect(board.changeCount == start + 1 && board.addTypes([.png], owner: nil) == start + 1)
+      #expect(board.string(forType: .string) == "a\nc" && board.string(forType: .html) == "b")
+      #expect(board.declareTypes([.string], owner: nil) == start + 2)
+      #expect(board.types == nil && board.pasteboardItems == nil && !board.canReadObject(forClasses: [NSString.self, NSPasteboardItem.self]))
+    }
+    withExtendedLifetime(stage) {}
+  }
+
+  @Test func `is the clipboard under one name alone`() {
+    let stage = Stage()
+    #expect(NSPasteboard.withName(.general) === general && NSPasteboard.withName(.ruler) === NSPasteboard.withName(.ruler))
+    general.clearContents()
+    general.setString("shared", forType: .string)
+    #expect(NSPasteboard(name: .general).string(forType: .string) == "shared")
+    for name in [NSPasteboard.Name.find, .drag, .font, .init("mine")] {
+      let other = NSPasteboard(name: name)
+      #expect(other.name == name && other.types == nil && other.string(forType: .string) == nil)
+      other.setString("own", forType: .string)
+      #expect(other.string(forType: .string) == "own")
+    }
+    #expect(general.string(forType: .string) == "shared" && stage.clipboard.isOwned)
+  }
+
+  @Test func `knows the types of others by their identifiers, each once`() throws {
+    let file = URL(fileURLWithPath: "/tmp/a"), page = try #require(URL(string: "https://example.org"))
+    let table: [([String], [URL], [NSPasteboard.PasteboardType]?)] = [
+      ([], [], nil),
+      (["text/plain;charset=utf-8"], [], [.string]),
+      (["TEXT", "UTF8_STRING", "text/plain"], [], [.string]),
+      (["image/png", "text/plain", "image/png"], [], [.png, .string]),
+      (["text/uri-list"], [], nil),
+      (["text/uri-list"], [page], [.URL]),
+      (["text/uri-list", "text/plain"], [page, file], [.fileURL, .URL, .string]),
+      (["_NETSCAPE_URL", "TARGETS"], [], nil),
+      (["application/x-uti.org.example.tide"], [], [.init("org.example.tide")]),
+    ]
+    for (offered, addresses, types) in table { #expect(PasteboardContent.types(offered, addresses: addresses) == types, "\(offered)") }
+  }
+
+  @Test func `offers texts as lines, addresses as one list, and of all else the first`() {
+    func data(_ text: String) -> Data { Data(text.utf8) }
+    let plain = "text/plain;charset=utf-8", list = "text/uri-list"
+    #expect(PasteboardContent.offers([]) == [:])
+    #expect(PasteboardContent.offers([["public.utf8-plain-text": data("a")]]) == [plain: data("a")])
+    #expect(PasteboardContent.offers([["public.plain-text": data("a")], ["public.utf8-plain-text": data("b")]]) == [plain: data("a\nb")])
+    #expect(PasteboardContent.offers([["public.url": data("https://a")]]) == [list: data("https://a\r\n")])
+    let several = PasteboardContent.offers([
+      ["public.file-url": data("file:///a"), "public.utf8-plain-text": data("/a")], ["org.example.tide": data("1"), "public.url": data("https://b")],
+      ["org.example.tide": data("2")],
+    ])
+    #expect(several == [list: data("file:///a\r\nhttps://b\r\n"), plain: data("/a"), "application/x-uti.org.example.tide": data("1")])
+  }
+
+  @Test func `reads text in the encodings that other programs write`() {
+    let table: [([UInt8], String)] = [
+      (Array("Grüße".utf8), "Grüße"), ([0xFF, 0xFE, 0x62, 0], "b"), ([0xFE, 0xFF, 0, 0x62], "b"), ([0x61, 0], "a"), ([0xE9], "é"), ([], ""),
+    ]
+    for (bytes, text) in table { #expect(PasteboardContent.string(Data(bytes)) == text, "\(bytes)") }
+  }
+
+  @Test func `takes what can be written, as each of its types`() throws {
+    let item = NSPasteboardItem()
+    item.setString("one", forType: .string)
+    item.setString("<b>", forType: .html)
+    item.setString("two", forType: .string)
+    #expect(item.types == [.html, .string] && item.string(forType: .string) == "two" && item.string(forType: .html) == "<b>")
+    #expect(item.data(forType: .png) == nil && item.availableType(from: [.png, .string, .html]) == .string && item.availableType(from: [.png]) == nil)
+    let file = NSURL(fileURLWithPath: "/tmp/a b"), page = try #require(NSURL(string: "https://example.org/c")), mine = NSPasteboard.withUniqueName()
+    #expect(file.writableTypes(for: mine) == [.fileURL, .string] && page.writableTypes(for: mine) == [.URL, .string])
+    func list(_ url: NSURL) -> [String] { [.fileURL, .URL, .string].map { url.pasteboardPropertyList(forType: $0) as? String ?? "-" } }
+    #expect(list(file) == ["file:///tmp/a%20b", "file:///tmp/a%20b", "/tmp/a b"])
+    #expect(list(page) == ["https://example.org/c", "https://example.org/c", "https://example.org/c"])
+    let bitmap = try #require(Bitmap(pixelWidth: 1, pixelHeight: 1, scale: 1, premultiplied: [0xFFFF_0000]))
+    let picture = try #require(NSImage(data: bitmap.pngData())), star = try #require(NSImage(systemSymbolName: "star", accessibilityDescription: nil))
+    #expect(picture.writableTypes(for: mine) == [.png, .tiff] && star.writableTypes(for: mine) == [])
+    let png = picture.pasteboardPropertyList(forType: .png) as? Data, tiff = picture.pasteboardPropertyList(forType: .tiff) as? Data
+    #expect(png?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true && tiff != nil && tiff?.starts(with: [0x89]) == false)
+    mine.setString("no picture", forType: .string)
+    #expect(!NSImage.canInit(with: mine) && NSImage(pasteboard: mine) == nil)
+  }
+
   @Test func `is read and written from other threads as well`() async {
     let mine = NSPasteboard.withUniqueName()
     mine.setString("far", forType: .string)

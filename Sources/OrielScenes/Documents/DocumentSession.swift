@@ -219,7 +219,6 @@ final class DocumentSession {
     if isNewPlace { known.lock = nil }
     reference.file = url
     reference.contentType = type.identifier
-    untitled = nil
     setStatus {
       $0.file = url
       $0.isEditable = true

@@ -239,11 +239,11 @@ package final class SceneFrame {
       host.graph.damageAll()
       host.madePresenter?.ownerReplaced()
       host.madePresenter?.stepForward()
-      child?.close()
     } catch {
       app.report(error, opening: host.declaration)
       host.end()
     }
+    child?.close()
     app.registry.onChange()
   }
 

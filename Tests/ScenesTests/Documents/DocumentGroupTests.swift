@@ -401,6 +401,27 @@ import UniformTypeIdentifiers
     #expect(stage.seen.note?.wrappedValue.text == "three" && stage.session.isEdited)
   }
 
+  @Test func `does what waits for a save once that is over, in order`() {
+    let stage = DocumentStage(), session = stage.session
+    var log: [Int] = []
+    session.afterSaving { log.append(0) }
+    session.activity = .saving
+    for number in 1...2 { session.afterSaving { log.append(number) } }
+    session.activity = .saving
+    #expect(log == [0] && session.turn.waiting.count == 2)
+    session.activity = .none
+    #expect(log == [0, 1, 2] && session.turn.waiting.isEmpty && session.activity == .none)
+    session.activity = .none
+    #expect(log == [0, 1, 2])
+  }
+  @Test func `is edited as soon as its file is gone, and only then`() {
+    let stage = DocumentStage(), session = stage.session
+    #expect(session.isReady && session.isEditable && !session.isEdited && session.title == "Untitled" && !stage.host.isEdited)
+    session.lostFile()
+    #expect(session.isEdited && stage.host.isEdited && stage.test.headless().isEdited)
+    session.known.isMissing = false
+    #expect(!session.isEdited)
+  }
   @Test func `takes back changes of a value step by step, and knows when it is back at what was saved`() {
     let stage = DocumentStage()
     stage.seen.note?.wrappedValue.isDone = true
