@@ -135,7 +135,7 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   var fraction: Double
   public typealias Body = Never
   package func apply(to box: EffectBox, from old: Self?) {
-    box.effect = { [unowned box] in self.effect(in: $0, isRightToLeft: box.isRightToLeft) }
+    box.effect = { [weak box] in self.effect(in: $0, isRightToLeft: box?.isRightToLeft == true) }
   }
   package func effect(in size: CGSize) -> RenderEffect { effect(in: size, isRightToLeft: false) }
   func effect(in size: CGSize, isRightToLeft: Bool) -> RenderEffect {
