@@ -156,7 +156,9 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
       switch segment.motion {
       case .linear(let curve):
         motion = .linear(curve)
-        velocity = length > 0 ? change.scaled(by: curve.velocity(at: 1) / length) : .zero
+        // A curve that ends vertically has no velocity to go on with.
+        let slope = curve.velocity(at: 1)
+        velocity = length > 0 && slope.isFinite ? change.scaled(by: slope / length) : .zero
       case .cubic(let start, let end):
         let first = start ?? velocity
         velocity = end ?? Self.passingVelocity(from: from, at: index, in: segments)

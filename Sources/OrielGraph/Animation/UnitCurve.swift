@@ -82,11 +82,9 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
       let u = abs(1 - 2 * x)
       return u / max(0, 1 - u * u).squareRoot()
     case .bezier(let x1, let y1, let x2, let y2):
-      let t = Self.parameter(x1, x2, of: x)
-      return Self.slope(y1, y2, at: t) / Self.slope(x1, x2, at: t)
+      return Self.gradient(y1, y2, over: x1, x2, at: Self.parameter(x1, x2, of: x))
     case .inverseBezier(let x1, let y1, let x2, let y2):
-      let t = Self.parameter(y1, y2, of: x)
-      return Self.slope(x1, x2, at: t) / Self.slope(y1, y2, at: t)
+      return Self.gradient(x1, x2, over: y1, y2, at: Self.parameter(y1, y2, of: x))
     }
   }
 
@@ -98,6 +96,13 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
   private static func slope(_ a: Double, _ b: Double, at t: Double) -> Double {
     let u = 1 - t
     return 3 * u * u * a + 6 * u * t * (b - a) + 3 * t * t * (1 - b)
+  }
+  /// How steeply the cubic with control points (c, a) and (d, b) rises.
+  private static func gradient(_ a: Double, _ b: Double, over c: Double, _ d: Double, at t: Double) -> Double {
+    let rise = slope(a, b, at: t), run = slope(c, d, at: t)
+    if rise != 0 || run != 0 { return rise / run }
+    // A control point lies on its end of the curve, which there heads for the other one.
+    return t < 0.5 ? b / d : (1 - a) / (1 - c)
   }
   /// The parameter where the coordinate is `value`. Uses Newton's method within a shrinking bracket, so that flat
   /// parts of the curve do not make it diverge.

@@ -134,13 +134,18 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   var edge: Edge
   var fraction: Double
   public typealias Body = Never
-  package func effect(in size: CGSize) -> RenderEffect {
+  package func apply(to box: EffectBox, from old: Self?) {
+    box.effect = { [weak box] in self.effect(in: $0, isRightToLeft: box?.isRightToLeft == true) }
+  }
+  package func effect(in size: CGSize) -> RenderEffect { effect(in: size, isRightToLeft: false) }
+  func effect(in size: CGSize, isRightToLeft: Bool) -> RenderEffect {
+    let leading = isRightToLeft ? size.width : -size.width
     let shift: CGSize =
       switch edge {
       case .top: CGSize(width: 0, height: -size.height)
       case .bottom: CGSize(width: 0, height: size.height)
-      case .leading: CGSize(width: -size.width, height: 0)
-      case .trailing: CGSize(width: size.width, height: 0)
+      case .leading: CGSize(width: leading, height: 0)
+      case .trailing: CGSize(width: -leading, height: 0)
       }
     return RenderEffect(transform: CGAffineTransform(translationX: shift.width * fraction, y: shift.height * fraction))
   }
