@@ -39,3 +39,13 @@ extension Path {
 }
 
 func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+
+extension [CGRect] {
+  /// Whether these are the same but for rounding.
+  func areNear(_ other: [CGRect], within tolerance: Double = 1e-6) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { a, b in
+      abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance && abs(a.width - b.width) <= tolerance
+        && abs(a.height - b.height) <= tolerance
+    }
+  }
+}
