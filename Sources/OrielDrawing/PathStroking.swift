@@ -24,11 +24,12 @@ extension Path {
     var lengths = style.dash.map { max(0, $0) }
     if lengths.count % 2 == 1 { lengths += lengths }
     let period = lengths.reduce(0, +)
+    let corners = isClosed && points.count > 1 ? points + [points[0]] : points
     // A dash shorter than a hundredth of a point looks like a solid line and could take forever.
-    guard period > 0.01, period.isFinite, style.dashPhase.isFinite else { return [points] }
+    guard period > 0.01, period.isFinite, style.dashPhase.isFinite else { return [corners] }
     // The same goes for more than a hundred thousand dashes.
-    let way = zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
-    guard way / period < 100_000 else { return [points] }
+    let way = zip(corners, corners.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+    guard way / period < 100_000 else { return [corners] }
     var phase = style.dashPhase.truncatingRemainder(dividingBy: period)
     if phase < 0 { phase += period }
     var index = 0
@@ -38,7 +39,6 @@ extension Path {
     }
     var left = lengths[index] - phase
     var result: [[CGPoint]] = [], current: [CGPoint] = index % 2 == 0 ? [points[0]] : []
-    let corners = isClosed && points.count > 1 ? points + [points[0]] : points
     for (a, b) in zip(corners, corners.dropFirst()) {
       let length = hypot(b.x - a.x, b.y - a.y)
       var done = 0.0
@@ -75,7 +75,7 @@ private struct StrokeOutliner {
   mutating func add(_ polyline: [CGPoint], isClosed: Bool) {
     var points: [CGPoint] = []
     for p in polyline where points.last.map({ hypot($0.x - p.x, $0.y - p.y) > 1e-6 }) ?? true { points.append(p) }
-    if points.count == 1 { return addDot(at: points[0], isClosed: isClosed || polyline.count > 1) }
+    if points.count == 1 { return addDot(at: points[0]) }
     guard points.count > 1 else { return }
     if isClosed, points.count > 2 {
       emit(side(of: points, isClosed: true))
@@ -90,7 +90,7 @@ private struct StrokeOutliner {
   }
 
   /// A subpath without length paints only its caps, and butt caps have no size.
-  private mutating func addDot(at p: CGPoint, isClosed: Bool) {
+  private mutating func addDot(at p: CGPoint) {
     let box = CGRect(x: p.x - half, y: p.y - half, width: 2 * half, height: 2 * half)
     switch style.lineCap {
     case .butt: break

@@ -1,0 +1,60 @@
+import OrielControls
+import Testing
+import ViewTesting
+
+@testable import OrielPresentations
+
+/// The distances in an alert, to half a point, because texts are as high as their font is.
+@MainActor @Suite struct `The parts of an alert` {
+  private func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 0.51 }
+
+  @Test func `stand below each other by the gaps of the theme, in the middle`() throws {
+    let h = AlertHarness { Button("OK") {} } message: { Text("They are gone then.") }
+    let texts = try #require(h.boxes(AlertTextsBox.self).first), parts = texts.children.map(\.windowFrame), whole = texts.windowFrame
+    try #require(parts.count == 3)
+    #expect(near(parts[0].minY, whole.minY + 20) && near(parts[1].minY, parts[0].maxY + 12) && near(parts[2].minY, parts[1].maxY + 6) && near(parts[2].maxY, whole.maxY))
+    for part in parts { #expect(abs(part.midX - 150) <= 1 && part.minX >= 23.9 && part.maxX <= 276.1) }
+  }
+  @Test func `leave no gap for a title or a message that is not there`() throws {
+    let untitled = AlertHarness(showsTitle: false) { Button("OK") {} } message: { Text("They are gone then.") }
+    let texts = try #require(untitled.boxes(AlertTextsBox.self).first), parts = texts.children.map(\.windowFrame)
+    try #require(parts.count == 2)
+    #expect(near(parts[1].minY, parts[0].maxY + 12) && near(parts[1].maxY, texts.windowFrame.maxY))
+    let bare = AlertHarness(showsTitle: false) { Button("OK") {} }
+    let alone = try #require(bare.boxes(AlertTextsBox.self).first)
+    try #require(alone.children.count == 1)
+    #expect(near(alone.children[0].windowFrame.minY, alone.windowFrame.minY + 20) && near(alone.windowFrame.maxY, alone.children[0].windowFrame.maxY + 12))
+  }
+  @Test(arguments: [false, true]) func `end with the buttons, in a row or a column`(isColumn: Bool) throws {
+    let h = AlertHarness(isColumn ? .confirmationDialog : .alert) {
+      Button("Delete", role: .destructive) {}
+      Button("Cancel", role: .cancel) {}
+    }
+    let actions = try #require(h.boxes(AlertActionsBox.self).first), whole = actions.windowFrame, buttons = actions.children.map(\.windowFrame)
+    try #require(buttons.count == 2)
+    #expect(near(buttons[0].minY, whole.minY + 20) && near(whole.maxY, buttons[1].maxY + 16))
+    if isColumn {
+      #expect(near(buttons[1].minY, buttons[0].maxY + 8) && buttons.allSatisfy { $0.minX == 16 && $0.width == 268 })
+    } else {
+      #expect(near(buttons[1].minX, buttons[0].maxX + 8) && buttons[0].minX == 16 && buttons[1].maxX == 284 && buttons[0].minY == buttons[1].minY)
+    }
+  }
+  @Test(arguments: [false, true]) func `have fields above the check box, and that above the buttons`(isRightToLeft: Bool) throws {
+    let h = AlertHarness(environment: {
+      $0.dialogConfiguration.suppress(.constant(true))
+      $0.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    }) {
+      TextField("Name", text: .constant("Harbour"))
+      TextField("Place", text: .constant("Pier"))
+      Button("Rename") {}
+      Button("Cancel", role: .cancel) {}
+    }
+    let actions = try #require(h.boxes(AlertActionsBox.self).first), parts = actions.children.map(\.windowFrame)
+    try #require(parts.count == 5)
+    #expect(actions.children[2] is SuppressionRowBox)
+    #expect(near(parts[0].minY, actions.windowFrame.minY + 20) && near(parts[1].minY, parts[0].maxY + 8) && near(parts[2].minY, parts[1].maxY + 12) && near(parts[3].minY, parts[2].maxY + 12))
+    #expect(near(parts[0].minX, 16) && near(parts[0].width, 268) && near(parts[1].width, 268) && abs(parts[2].midX - 150) <= 1 && parts[2].width < 268)
+    #expect(near(actions.windowFrame.maxY, parts[3].maxY + 16) && parts[3].minY == parts[4].minY)
+    #expect(isRightToLeft ? parts[3].minX > parts[4].maxX : parts[3].maxX < parts[4].minX)
+  }
+}
