@@ -55,6 +55,53 @@ import Testing
   ])
   func `reads entities and escapes`(text: String, expected: String) { #expect(read(text) == expected) }
 
+  @Test(arguments: [
+    ("[a](<b\\>c>)", "<a b>c>a</a>"), ("[a](<>)", "<a >a</a>"), ("[a](\\b)", "<a \\b>a</a>"), ("[a](b\\)c)", "<a b)c>a</a>"), ("[a]( b )", "<a b>a</a>"),
+    ("[a](\tb\n'c'\n)d", "<a b>a</a>d"), ("[a](b \"t\\\"u\")", "<a b>a</a>"), ("[a](b\"t\")", "<a b\"t\">a</a>"), ("[a](b '')", "<a b>a</a>"),
+    ("[a](b&amp;c&#x41;&nosuch;&)", "<a b&cA&nosuch;&>a</a>"), ("[a](b&amp) ;", "<a b&amp>a</a> ;"), ("[a](b\\&amp;)", "<a b&amp;>a</a>"),
+    ("[a](é\u{7F})", "[a](é\u{7F})"), ("[a](\(String(repeating: "(", count: 32))\(String(repeating: ")", count: 33))", "<a \(String(repeating: "(", count: 32))\(String(repeating: ")", count: 32))>a</a>"),
+  ])
+  func `reads where links lead to`(text: String, expected: String) { #expect(read(text) == expected) }
+
+  @Test(arguments: [
+    "[a](<b<c>)", "[a](<b\nc>)", "[a](<b)", "[a](b\\)", "[a](b \"t\"u)", "[a](b (t(u))", "[a](b 'c", "[a](b 'c\\", "[a](b", "[a](b(c)", "[a](b \"c')", "[a](", "[a]x(b)",
+    "[a](\(String(repeating: "(", count: 33))\(String(repeating: ")", count: 34))",
+  ])
+  func `leaves what is no link as it is`(text: String) { #expect(read(text) == text.replacing("\\)", with: ")")) }
+
+  @Test(arguments: [
+    ("ab:c", true), ("AB:C", true), ("ab:", true), ("ab:c@d", true), ("b1+.-:c", true), ("ab:é", true), ("a:c", false), ("1b:c", false), ("b_c:d", false), ("ab:c d", false),
+    ("ab:c\u{7F}", false), (String(repeating: "s", count: 32) + ":x", true), (String(repeating: "s", count: 33) + ":x", false), ("-b:c", false), ("b", false), ("", false),
+  ])
+  func `takes an address in angle brackets by its scheme`(address: String, isLink: Bool) {
+    #expect(read("x<\(address)>y") == (isLink ? "x<a \(address)>\(address)</a>y" : "x<\(address)>y"))
+    #expect(read("x<\(address)") == "x<\(address)")
+  }
+  @Test(arguments: [
+    ("a@b", true), ("a.b+c!@d.e", true), ("a@b.c-d.e9", true), ("A_1@Z9", true), ("a@b@c", false), ("@b", false), ("a@", false), ("a@-b", false), ("a@b-", false),
+    ("a@b..c", false), ("a@b.", false), ("a,b@d", false), ("a@b_c", false), ("a@b:c", false), ("a@" + String(repeating: "x", count: 63), true),
+    ("a@" + String(repeating: "x", count: 64), false),
+  ])
+  func `takes an address of somebody in angle brackets`(address: String, isLink: Bool) {
+    #expect(read("<\(address)>") == (isLink ? "<a mailto:\(address)>\(address)</a>" : "<\(address)>"))
+  }
+  @Test(arguments: [
+    ("&lt;&gt;&quot;", "<>\""), ("&#65;&#x42;&#X43;", "ABC"), ("&#xD800;&#1114112;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("&amp;lt;", "&lt;"),
+    ("&thinsp;&frac12;", "\u{2009}½"), ("&#+65;&#-1;&#x;&#x+1;&#G;", "&#+65;&#-1;&#x;&#x+1;&#G;"), ("&#12345678;&AMP;&lt", "&#12345678;&AMP;&lt"), ("&#x1F600;", "😀"),
+  ])
+  func `reads characters by number and name`(text: String, expected: String) { #expect(read(text) == expected) }
+
+  @Test(arguments: [
+    ("` a `", "<code>a</code>"), ("` `", "<code> </code>"), ("`a `", "<code>a </code>"), ("` a`", "<code> a</code>"), ("`` `a` ``", "<code>`a`</code>"), ("`  a  `", "<code> a </code>"),
+    ("a`b`c`d`", "a<code>b</code>c<code>d</code>"), ("`a``b`", "<code>a``b</code>"), ("``a`b`", "``a<code>b</code>"), ("!\\[a](b)", "![a](b)"), ("!a ![b](c)!", "!a b!"), ("a\\", "a\\"),
+    ("\\é", "\\é"), ("[a](b)[c](d)", "<a b>a</a><a d>c</a>"), ("![a [b](c)](d)", "a <a c>b</a>"),
+  ])
+  func `reads code, pictures and ends`(text: String, expected: String) { #expect(read(text) == expected) }
+  @Test func `joins what looks the same`() {
+    #expect(InlineMarkdown.parse("a\\*b &amp; c ] d").map(\.text) == ["a*b & c ] d"] && InlineMarkdown.parse("").isEmpty && InlineMarkdown.parse("plain").map(\.text) == ["plain"])
+    #expect(InlineMarkdown.parse("*a*b*c*").map(\.text) == ["a", "b", "c"] && InlineMarkdown.parse("[a](x)[b](x)[c](y)").map(\.text) == ["ab", "c"])
+  }
+
   /// What people have sent to bring other readers of markdown down.
   nonisolated static let floods: [String] = [
     "*a ", "_a ", "*a_ ", "**a *a ", "a**b", "*a**b ", "a*_", "***a ", "[", "]", "![", "[a](", "[](b", "[a](<b", "[a](b \"", "[a](b 'c", "[a](b (",

@@ -30,6 +30,19 @@ import Testing
     // A pause begins a new word.
     #expect(type(&selection, "z", at: 9, current: 1) == 6)
   }
+  @Test func `takes letters within a second as one word, and forgets a word that nothing begins with after it`() {
+    var selection = TypeSelection()
+    #expect(!selection.isTyping(at: 0) && type(&selection, "a", at: 0, current: 0) == 1, "the one after the current title")
+    #expect(selection.isTyping(at: 1) && !selection.isTyping(at: 1.001) && selection.words == "a")
+    #expect(type(&selection, "d", at: 1, current: 1) == 0 && selection.words == "ad", "round the end")
+    #expect(type(&selection, "q", at: 1.5, current: 0) == nil && type(&selection, "a", at: 2, current: 0) == nil && selection.words == "adqa")
+    #expect(type(&selection, "z", at: 3.1, current: 0) == 6 && selection.words == "z")
+    #expect(type(&selection, "ber", at: 9) == 3 && selection.type("b", at: 19, current: nil, count: 0) { _ in "b" } == nil)
+    var skipping = TypeSelection()
+    #expect(skipping.type("b", at: 0, current: nil, count: 3) { [nil, "a", "b"][$0] } == 2 && skipping.comparisons == 2)
+    for (title, words) in [("Zebra", "z"), ("zebra", "Z"), ("Adam", "aD"), ("adam", "A")] { #expect(TypeSelection.begins(title, with: words)) }
+    #expect(!TypeSelection.begins("[x", with: "{") && !TypeSelection.begins("@x", with: "`"))
+  }
   @Test func `keeps no more than can matter`() {
     var selection = TypeSelection()
     for key in 0..<10_000 { _ = type(&selection, "ab", at: Double(key) * 0.01) }

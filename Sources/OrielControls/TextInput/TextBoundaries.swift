@@ -28,8 +28,8 @@ nonisolated extension String {
     return index == endIndex ? utf8.count : utf8Offset(self.index(after: index))
   }
   package func previousCharacter(before offset: Int) -> Int {
-    if offset <= 0 { return 0 }
     let clamped = Swift.min(offset, utf8.count)
+    if clamped <= 0 { return 0 }
     let snapped = caretOffset(atOrBefore: clamped)
     // Inside a cluster the character before is the one it is inside of.
     if snapped < clamped { return snapped }
