@@ -43,6 +43,7 @@ extension SymbolArt {
     ("list.bullet.indent", "M2.5 3.5 H13.5 M6.5 8 H13.5 M6.5 12.5 H13.5 P D3.4 8 0.3 D3.4 12.5 0.3"),
     ("list.star", "M6.5 3.5 H14 M6.5 8 H14 M6.5 12.5 H14 F M3 1.4 L3.6 2.8 L5.1 2.9 L3.9 3.9 L4.3 5.4 L3 4.6 L1.7 5.4 L2.1 3.9 L0.9 2.9 L2.4 2.8 Z P D3 8 0.2 D3 12.5 0.2"),
     ("checklist", "M7.5 4 H14 M7.5 12 H14 M1.6 4.2 L3 5.6 L5.4 2.4 M1.6 12.2 L3 13.6 L5.4 10.4"),
+    ("checklist.unchecked", "M7.5 4 H14 M7.5 12 H14 O3.5 4 1.9 O3.5 12 1.9"),
     ("line.3.horizontal", "M2 4 H14 M2 8 H14 M2 12 H14"),
     ("line.3.horizontal.decrease", "M2 4 H14 M4 8 H12 M6 12 H10"),
     ("line.3.horizontal.decrease.circle", "O8 8 6.5 M4.6 5.8 H11.4 M5.8 8.2 H10.2 M7 10.6 H9"),

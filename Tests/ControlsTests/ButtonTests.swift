@@ -160,6 +160,15 @@ import ViewTesting
       #expect(symbol.size == CGSize(width: height, height: height))
     }
   }
+  @Test func `of glass looks like a bordered one, and a prominent one like a prominent one`() {
+    func picture(_ style: some PrimitiveButtonStyle) -> Bitmap {
+      ViewHarness(Button("Glass") {}.buttonStyle(style), size: CGSize(width: 120, height: 60), pixels: true).picture
+    }
+    func pixels(_ picture: Bitmap) -> [UInt32] { (0..<60).flatMap { y in (0..<120).map { picture.pixel(x: $0, y: y) } } }
+    #expect(pixels(picture(.glass)) == pixels(picture(.bordered)))
+    #expect(pixels(picture(.glass(.clear))) == pixels(picture(.bordered)))
+    #expect(pixels(picture(.glassProminent)) == pixels(picture(.borderedProminent)))
+  }
   @Test func `is told of presses by an app's style`() {
     struct Pressed: ButtonStyle {
       func makeBody(configuration: Configuration) -> some View {

@@ -34,6 +34,51 @@ import ViewTesting
   }
 }
 
+/// Loops of groups, in which are loops of rows.
+@Suite struct `Edits of nested loops` {
+  private struct Folder: Identifiable { let id: String; var notes: [String] }
+  private struct Content: View {
+    @State private var folders = ["a", "b", "c"].map { Folder(id: $0, notes: [$0 + "1", $0 + "2", $0 + "3"]) }
+    @State private var selection: Set<String> = []
+    let out: Held<[String]>
+    var body: some View {
+      let _ = out.value = folders.map { ([$0.id] + $0.notes).joined(separator: " ") }
+      List(selection: $selection) {
+        ForEach($folders) { $folder in
+          DisclosureGroup(isExpanded: .constant(true)) {
+            ForEach(folder.notes, id: \.self) { Text(verbatim: $0) }
+              .onDelete { folder.notes.remove(atOffsets: $0) }
+              .onMove { folder.notes.move(fromOffsets: $0, toOffset: $1) }
+          } label: {
+            Text(verbatim: folder.id)
+          }
+        }
+        .onDelete { folders.remove(atOffsets: $0) }
+      }
+    }
+  }
+  private func edited(_ rows: [String], _ key: Key, _ modifiers: KeyModifiers = []) -> [String]? {
+    let out = Held<[String]>(), harness = ViewHarness(Content(out: out), size: CGSize(width: 300, height: 500))
+    harness.settle()
+    for (number, row) in rows.enumerated() {
+      let frame = harness.spoken.first { $0.label == row && $0.children.isEmpty }?.frame ?? .zero
+      harness.click(CGPoint(x: frame.midX, y: frame.midY), number == 0 ? [] : .control)
+    }
+    harness.press(key, modifiers)
+    harness.settle()
+    return out.value
+  }
+  @Test func `are made to the data of the rows, not to that around them`() {
+    #expect(edited(["b2"], .delete) == ["a a1 a2 a3", "b b1 b3", "c c1 c2 c3"])
+    #expect(edited(["b1", "b3", "c2"], .delete) == ["a a1 a2 a3", "b b2", "c c1 c3"])
+    #expect(edited(["c2"], .up, .alt) == ["a a1 a2 a3", "b b1 b2 b3", "c c2 c1 c3"])
+  }
+  @Test func `reach the element that a group is of, also several at once`() {
+    #expect(edited(["b"], .delete) == ["a a1 a2 a3", "c c1 c2 c3"])
+    #expect(edited(["a", "b"], .delete) == ["c c1 c2 c3"])
+  }
+}
+
 @Suite struct `A customized table` {
   private nonisolated struct Row: Identifiable { let id: Int }
   private struct Content: View {

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 import OrielCombine
 import OrielDrawing
 import OrielGraph
@@ -26,6 +27,9 @@ import Testing
     #expect(pixels(renderer.nsImage) == [60, 40])
     renderer.isOpaque = true
     #expect(colour(renderer.nsImage, 1, 1) == 0xFF00_0000)
+  }
+  @Test func `makes pictures of one of the types that images are read from`() {
+    #expect(NSImage.imageTypes.contains(UTType.png.identifier) && NSImage.imageTypes.allSatisfy { UTType($0) != nil })
   }
   @Test func `offers the view a size, which content that reads it sees`() {
     let renderer = ImageRenderer(content: GeometryReader { proxy in Color.white.frame(width: proxy.size.width / 2) })

@@ -52,6 +52,15 @@ extension RGBA {
     #expect(harness.pixelsThatDiffer() == 0)
   }
 
+  @Test func `show what is drawn on an area of a lower level`() {
+    let harness = make([1]) { _ in
+      Rectangle().foregroundStyle(.tertiary).frame(width: 40, height: 8).overlay(alignment: .leading) { Rectangle().fill(.primary).frame(width: 20) }
+    }
+    let bar = harness.boxes(ShapeBox.self).map(\.windowFrame).filter { $0.width == 40 }[1], picture = harness.picture
+    let mark = picture.color(Int(bar.minX) + 10, Int(bar.midY)), track = picture.color(Int(bar.minX) + 30, Int(bar.midY))
+    #expect(mark == 0xFFFFFF && track != mark && track != picture.color(Int(bar.maxX) + 10, Int(bar.midY)))
+  }
+
   @Test func `show borderless buttons and links in the colour of their text`() {
     func colors(of harness: ViewHarness, in frame: CGRect) -> Set<UInt32> {
       var found: Set<UInt32> = []

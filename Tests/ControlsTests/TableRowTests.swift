@@ -57,6 +57,47 @@ import ViewTesting
     let sorted = harness.spoken.filter { $0.role == .text }.compactMap(\.label).filter { !$0.hasPrefix("No.") && $0.count == 3 }
     #expect(sorted == ["Abe", "Cid", "Bea", "Zoe"])
   }
+  private nonisolated struct Longest: SortComparator {
+    var order = SortOrder.forward
+    func compare(_ a: String, _ b: String) -> ComparisonResult {
+      if a.count == b.count { return .orderedSame }
+      return (a.count > b.count) == (order == .forward) ? .orderedAscending : .orderedDescending
+    }
+  }
+  private struct Untyped: View {
+    @State private var selection: Set<Int> = []
+    @State private var order: [KeyPathComparator<Person>] = [.init(\.name)]
+    private let people = [Person(id: 1, name: "Bo"), Person(id: 2, name: "Anna"), Person(id: 3, name: "Cid")]
+    var body: some View {
+      Table(selection: $selection, sortOrder: $order) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Length", value: \.name, comparator: Longest()) { Text(verbatim: "No. \($0.name.count)") }.width(80)
+      } rows: {
+        ForEach(people.sorted(using: order)) { person in TableRow(person) }
+      }
+    }
+  }
+  @Test func `say the type of their values, and a column sorts a property by a comparator of its own`() {
+    let harness = ViewHarness(Untyped(), size: CGSize(width: 400, height: 300))
+    func names() -> [String] { harness.spoken.filter { $0.role == .text }.compactMap(\.label).filter { !$0.hasPrefix("No.") && $0.count < 5 } }
+    func sort(_ title: String) {
+      harness.click((harness.spoken.first { $0.role == .columnHeader && $0.label == title }?.frame ?? .zero).center)
+      harness.settle()
+    }
+    #expect(names() == ["Anna", "Bo", "Cid"])
+    sort("Length")
+    #expect(names() == ["Anna", "Cid", "Bo"])
+    sort("Length")
+    #expect(names() == ["Bo", "Cid", "Anna"])
+  }
+  private struct Unsorted: View {
+    var body: some View {
+      Table { TableColumn("Name") { (person: Person) in Text(verbatim: person.name) } } rows: { TableRow(Person(id: 1, name: "Bo")) }
+    }
+  }
+  @Test func `need neither an order nor a selection`() {
+    #expect(ViewHarness(Unsorted(), size: CGSize(width: 400, height: 300)).spoken(.row).count == 1)
+  }
   private struct Nested: View {
     let chosen: Held<Int?>
     @State private var selection: Int?

@@ -109,6 +109,21 @@ import ViewTesting
     #expect(side(picture(.switch, .leftToRight), 28) == "right")
     #expect(side(picture(.switch, .rightToLeft), 28) == "left")
   }
+  @Test func `of a grouped form is as wide as its switch without its label, and as its row with it`() {
+    func width(_ isHidden: Bool) -> CGFloat {
+      let h = ViewHarness(
+        Form {
+          HStack {
+            Color.red.frame(maxWidth: .infinity)
+            Content { _ in }.toggleStyle(.switch).environment(\.labelsHidden, isHidden)
+          }
+        }
+        .formStyle(.grouped), size: CGSize(width: 400, height: 300))
+      return box(h).windowFrame.width
+    }
+    #expect(width(true) < 60)
+    #expect(width(false) > 150)
+  }
   @Test func `switching repaints itself alone, without layout`() {
     struct Owner: View {
       @State var isOn = false

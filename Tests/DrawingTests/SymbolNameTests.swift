@@ -19,7 +19,8 @@ import Testing
       plus.circle.fill questionmark questionmark.circle quote.opening safari seal shippingbox sidebar.left sidebar.right
       slider.horizontal.3 sparkles square.and.arrow.down square.and.arrow.up square.and.pencil square.grid.2x2 star star.fill
       stop.fill sun.max sun.min tag terminal text.bubble textformat trash wand.and.stars xmark xmark.circle xmark.circle.fill
-      ant.fill arrow.up.forward.circle arrow.up.forward.circle.fill arrow.up.forward.square arrow.up.forward.square.fill
+      ant.fill arrow.up.forward.app arrow.up.forward.app.fill checklist checklist.checked checklist.unchecked
+      arrow.up.forward.circle arrow.up.forward.circle.fill arrow.up.forward.square arrow.up.forward.square.fill
       bitcoinsign.square bitcoinsign.square.fill dot.circle.and.cursorarrow ferry ferry.fill largecircle.fill.circle lineweight
       music.mic photo.fill.on.rectangle.fill scroll snow squareshape squareshape.fill text.insert water.waves
       wrench.and.screwdriver
@@ -134,6 +135,18 @@ import Testing
     for name in ["no.such.symbol", "heart.slash.slash", "tray.badge.banana", "star.circle.circle.fill", "plus.fill", "", "."] {
       #expect(SymbolGlyph(name: name) == nil, "\(name)")
     }
+  }
+  @Test func `are there for every name that the framework itself uses`() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+    var used: Set<String> = []
+    for case let file as URL in try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    where file.pathExtension == "swift" {
+      for match in try String(contentsOf: file, encoding: .utf8).matches(of: /(?:systemImage|systemName): "([^"\\]+)"/) {
+        used.insert(String(match.1))
+      }
+    }
+    #expect(used.count > 20)
+    #expect(used.filter { SymbolGlyph(name: $0) == nil } == [])
   }
   /// A word that is not understood would end a drawing early.
   @Test func `are drawn to their last word, within their box`() throws {

@@ -55,6 +55,38 @@ import Testing
     #expect(MainMenuReader.titles(test, "Help").filter { $0 != "-" } == ["1", "2", "3", "4", "5", "6", "7", "8", "9"])
   }
 
+  private struct Asking: Commands {
+    let log: Kept<String>
+    @State private var isAsking = false
+    @State private var isWriting = false
+    var body: some Commands {
+      CommandMenu("Ask") {
+        Button("Erase\u{2026}") { isAsking = true }
+          .alert("Erase it?", isPresented: $isAsking) { Button("Erase") { log.values.append("erased") } }
+        Button("Write\u{2026}") { isWriting = true }
+          .sheet(isPresented: $isWriting) { Button("Write") { isWriting = false }.padding() }
+      }
+    }
+  }
+  @Test func `present over the window that has the keys`() throws {
+    let log = Kept<String>()
+    let test = TestApp { WindowGroup { Tile() }.defaultSize(width: 600, height: 400).commands { Asking(log: log) } }
+    func button(_ name: String) -> AccessibilityNode? {
+      test.windows[0].madePresenter?.top?.graph.accessibilityTree().flatMap(\.all).first { $0.role == .button && $0.label == name }
+    }
+    #expect(test.windows[0].madePresenter?.top == nil)
+    MainMenuReader.item(test, "Ask", "Erase\u{2026}")?.action()
+    test.system.advance(by: 0.6)
+    try #require(button("Erase")).perform(.press)
+    test.system.advance(by: 0.6)
+    #expect(log.values == ["erased"] && test.windows[0].madePresenter?.top == nil)
+    MainMenuReader.item(test, "Ask", "Write\u{2026}")?.action()
+    test.system.advance(by: 0.6)
+    try #require(button("Write")).perform(.press)
+    test.system.advance(by: 0.6)
+    #expect(test.windows[0].madePresenter?.top == nil)
+  }
+
   @Test(.requirement("RE-146")) func `know all twenty placements`() {
     let placements: [(CommandGroupPlacement, String)] = [
       (.appInfo, "Help"), (.appSettings, "Edit"), (.systemServices, "File"), (.appVisibility, "File"), (.appTermination, "File"),

@@ -204,6 +204,26 @@ import Testing
     #expect(letter > 10 && letter < 22 * 22 / 2)
   }
 
+  @Test func `is called what its label says, once`() {
+    let stage = ExtraStage {
+      MenuBarExtra { Text("a") } label: {
+        HStack {
+          Image(systemName: "star.fill")
+          Text("3 left")
+        }
+      }
+      MenuBarExtra { Text("a") } label: {
+        HStack {
+          Image(systemName: "star.fill")
+          Text("3 left")
+        }
+        .accessibilityLabel("Three are left")
+      }
+      MenuBarExtra { Text("a") } label: { Image(systemName: "star.fill").accessibilityLabel("Favourites") }
+    }
+    #expect(stage.panel.shown.map(\.content.title) == ["3 left", "Three are left", "Favourites"])
+  }
+
   @Test func `draws the symbols of its menu for the panel that shows them`() throws {
     for isDark in [false, true] {
       let stage = ExtraStage { MenuBarExtra("M") { Button("Star", systemImage: "star.fill") {} } }

@@ -54,6 +54,26 @@ private nonisolated struct Item: Identifiable, Sendable { let id: String }
     await eventually(in: test) { drag.outcome != nil }
     #expect(rows.inserted == ["0", "1"])
   }
+  @Test func `of a group take what is dropped between them, and the groups what is dropped on their own`() async {
+    let rows = rows
+    let test = app(List {
+      ForEach(["one", "two"], id: \.self) { group in
+        DisclosureGroup(isExpanded: .constant(true)) {
+          ForEach(rows.items, id: \.self) { Text($0) }.onInsert(of: [.text]) { place, _ in rows.inserted.append("\(group) \(place)") }
+        } label: {
+          Text(group)
+        }
+      }
+      .onInsert(of: [.text]) { place, _ in rows.inserted.append("\(place)") }
+    })
+    // The rows of the second group begin behind its label, the first group and its four.
+    for (row, part) in [(8, 0.2), (2, 0.8), (5, 0.2)] {
+      let count = rows.inserted.count, drag = test.headless().dragFromOutside(text, to: place(row, part, in: test))
+      drag.drop()
+      await eventually(in: test) { rows.inserted.count > count }
+    }
+    #expect(rows.inserted == ["two 2", "one 2", "1"])
+  }
   @Test func `that are selected are dragged together, and clicks still select`() async {
     let rows = rows
     let test = app(VStack(spacing: 0) {

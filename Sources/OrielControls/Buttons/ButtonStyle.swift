@@ -77,6 +77,17 @@ public struct AccessoryBarActionButtonStyle: BuiltInButtonStyle {
   public init() {}
   var look: ButtonLook.Kind { .bordered }
 }
+/// On Linux, this is the bordered style: buttons are not see-through, and a glass's tint is not used.
+public struct GlassButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  public init(_ glass: Glass) {}
+  var look: ButtonLook.Kind { .bordered }
+}
+/// On Linux, this is the bordered prominent style.
+public struct GlassProminentButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .prominent }
+}
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
@@ -101,6 +112,13 @@ extension PrimitiveButtonStyle where Self == AccessoryBarButtonStyle {
 }
 extension PrimitiveButtonStyle where Self == AccessoryBarActionButtonStyle {
   public static var accessoryBarAction: AccessoryBarActionButtonStyle { AccessoryBarActionButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == GlassButtonStyle {
+  public static var glass: GlassButtonStyle { GlassButtonStyle() }
+  public static func glass(_ glass: Glass) -> GlassButtonStyle { GlassButtonStyle(glass) }
+}
+extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
+  public static var glassProminent: GlassProminentButtonStyle { GlassProminentButtonStyle() }
 }
 
 // MARK: In the environment

@@ -69,6 +69,8 @@ package nonisolated struct StyleContext: Sendable {
   func label(level: Int) -> RGBA {
     let colors = theme.colors
     // On the accent all text has its full strength: there is no contrast to give away. Marks of the fourth level have some.
+    // Areas of lower levels stay what they are elsewhere, backgrounds for what is drawn on them.
+    if onSelection, isFill, level > 0 { return colors.onAccent.opacity(fraction(ofLevel: level)) }
     if onSelection { return level <= 2 ? colors.onAccent : colors.onAccent.opacity(level == 3 ? 0.75 : fraction(ofLevel: level)) }
     if !isEnabled, level == 0 { return colors.labelDisabled }
     return switch level {

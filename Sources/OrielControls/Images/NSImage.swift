@@ -62,6 +62,13 @@ public nonisolated final class NSImage: @unchecked Sendable {
     case .symbol: CGSize(width: 16, height: 16)
     }
   }
+  /// The type identifiers of the pictures that can be decoded.
+  ///
+  /// Some of them need a decoder that may not be installed, such as poppler for PDF.
+  public static let imageTypes = [
+    "public.png", "public.jpeg", "com.compuserve.gif", "public.tiff", "com.microsoft.bmp", "org.webmproject.webp", "public.svg-image", "com.adobe.pdf",
+  ]
+  public static let imageUnfilteredTypes = imageTypes
   public var isValid: Bool { size.width > 0 && size.height > 0 }
 
   /// Its pixels; nil for a symbol, which is lines.

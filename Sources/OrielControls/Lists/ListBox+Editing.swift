@@ -7,8 +7,8 @@ extension ListBox: EditTarget {
   private func deletions() -> [(IndexSet, (IndexSet) -> Void)] {
     guard !selected.isEmpty else { return [] }
     var result: [(RowSupply, IndexSet)] = []
-    for id in selected {
-      guard let row = window.row(ofID: id) else { continue }
+    // From the last row to the first: each deletion leaves the places of those before it.
+    for row in selected.compactMap({ window.row(ofID: $0) }).sorted(by: >) {
       let (supply, place) = window.supply(at: row)
       guard supply.edits.onDelete != nil, window.unit(atRow: row)?.box?.listTrait(ListDeleteDisabledKey.self) != true else { continue }
       if let index = result.firstIndex(where: { $0.0 === supply }) { result[index].1.insert(place) } else { result.append((supply, [place])) }

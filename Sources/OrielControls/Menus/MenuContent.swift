@@ -177,6 +177,11 @@ package final class MenuContentReader: ViewGraphHost {
   private weak var clock: (any ViewGraphHost)?
   /// Called when the items may have changed, possibly several times before the next read.
   package var onChange: (() -> Void)?
+  /// The window over which views of the content present sheets, alerts and file panels; nil presents nothing.
+  package var presentingHost: (() -> (any ViewGraphHost)?)?
+  /// Whether a view may present something: changes then do not wait until the menu is read.
+  private var mayPresent = false
+  private var settling: ScheduledCall?
 
   package init<V: View>(_ content: V, environment: EnvironmentScope?, clock: (any ViewGraphHost)?) {
     self.clock = clock
@@ -195,9 +200,21 @@ package final class MenuContentReader: ViewGraphHost {
     return graph.root
   }
   package var items: [MenuItem] { root.map(MenuReading.items(in:)) ?? [] }
-  package func close() { graph.unmount() }
+  package func close() {
+    settling = nil
+    graph.unmount()
+  }
+  /// A view of the content may present something.
+  package func viewMayPresent() { mayPresent = true }
 
-  package func graphNeedsFrame(_ graph: ViewGraph) { onChange?() }
+  package func graphNeedsFrame(_ graph: ViewGraph) {
+    onChange?()
+    guard mayPresent, presentingHost != nil, settling == nil else { return }
+    settling = schedule(after: 0) { [weak self] in
+      self?.settling = nil
+      _ = self?.root
+    }
+  }
   package var now: TimeInterval { clock?.now ?? 0 }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     clock?.schedule(after: delay, body) ?? ScheduledCall()

@@ -26,6 +26,28 @@ package final class ContainerShapeBox: WrapperBox {
   var outline: (CGRect, CGFloat) -> Path = { rect, _ in Path(rect) } { didSet { setNeedsDisplay() } }
   func path(in rect: CGRect, inset: CGFloat) -> Path { outline(rect, inset) }
 }
+extension Shape {
+  /// How far inside the view's bounds the container's outline is drawn, for shapes that follow their container.
+  nonisolated var insetInContainer: CGFloat? {
+    self is ContainerRelativeShape ? 0 : (self as? _InsetShape<ContainerRelativeShape>)?.amount
+  }
+}
+extension Box {
+  /// The shape of the nearest container, inset by this box's distance from it and by `amount`.
+  func containerPath(inset amount: CGFloat) -> Path {
+    let inner = bounds.insetBy(dx: min(amount, size.width / 2), dy: min(amount, size.height / 2))
+    var box = parent, rect = frame
+    while let above = box {
+      if let container = above as? ContainerShapeBox {
+        let left = rect.minX, right = above.size.width - rect.maxX, top = rect.minY, bottom = above.size.height - rect.maxY
+        return container.path(in: inner, inset: max(0, min(left, right, top, bottom) + amount))
+      }
+      rect = rect.offsetBy(dx: above.origin.x, dy: above.origin.y)
+      box = above.parent
+    }
+    return Path(inner)
+  }
+}
 extension View {
   public func containerShape<T: InsettableShape>(_ shape: T) -> some View {
     modifier(_ContainerShapeModifier(shape: shape))

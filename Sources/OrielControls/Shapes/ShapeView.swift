@@ -45,15 +45,14 @@ public nonisolated struct _ShapeView<Content: Shape, Style: ShapeStyle>: ShapeVi
   }
   @MainActor private var outline: ShapeOutline {
     let shape = shape, operation = operation
-    let followsContainer = shape is ContainerRelativeShape || shape is _InsetShape<ContainerRelativeShape>
+    let half = if case .border(let style, _) = operation { style.lineWidth / 2 } else { CGFloat(0) }
     return ShapeOutline(
       sizeThatFits: { shape.sizeThatFits($0) },
       path: { rect in
-        guard case .border(let style, _) = operation else { return shape.path(in: rect) }
-        let half = style.lineWidth / 2
+        guard case .border = operation else { return shape.path(in: rect) }
         if let insettable = shape as? any InsettableShape { return insettable.path(in: rect, inset: half) }
         return shape.path(in: rect.insetBy(dx: half, dy: half))
-      }, followsContainer: followsContainer)
+      }, insetInContainer: shape.insetInContainer.map { $0 + half })
   }
 }
 
@@ -65,7 +64,8 @@ extension InsettableShape {
 struct ShapeOutline {
   var sizeThatFits: (ProposedViewSize) -> CGSize
   var path: (CGRect) -> Path
-  var followsContainer = false
+  /// For shapes that follow their container: the distance of the line or the area from the bounds.
+  var insetInContainer: CGFloat?
 }
 
 package final class ShapeBox: Box {
@@ -95,27 +95,15 @@ package final class ShapeBox: Box {
   override package func sizeChanged(from old: CGSize) { path = nil }
 
   private var current: Path {
-    if let path { return path }
-    var made = outline.followsContainer ? containerPath : outline.path(bounds)
+    // The container may move without this box: its outline is made for each use.
+    if let path, outline.insetInContainer == nil { return path }
+    var made = outline.insetInContainer.map(containerPath) ?? outline.path(bounds)
     if !made.isNumeric {
       RuntimeIssue.report("The outline of \(nameForIssues) has a point that is NaN; nothing is drawn.")
       made = Path()
     }
     path = made
     return made
-  }
-  /// The container's shape, inset by this box's distance from it.
-  private var containerPath: Path {
-    var box = parent, rect = frame
-    while let above = box {
-      if let container = above as? ContainerShapeBox {
-        let left = rect.minX, right = above.size.width - rect.maxX, top = rect.minY, bottom = above.size.height - rect.maxY
-        return container.path(in: bounds, inset: max(0, min(left, right, top, bottom)))
-      }
-      rect = rect.offsetBy(dx: above.origin.x, dy: above.origin.y)
-      box = above.parent
-    }
-    return Path(bounds)
   }
 
   private var lineReach: CGFloat {
@@ -125,7 +113,13 @@ package final class ShapeBox: Box {
   override package var overflow: EdgeInsets {
     var reach = CGRect(origin: .zero, size: size)
     let outline = current.boundingRect
-    if !outline.isNull { reach = reach.union(outline) }
+    if !outline.isNull {
+      reach = reach.union(outline)
+      // The line of a border is inside its shape, which may itself be larger than the bounds.
+      if case .border(let line, _) = operation, line.lineWidth > 0, line.lineWidth.isFinite {
+        reach = reach.union(outline.insetBy(dx: -line.lineWidth / 2, dy: -line.lineWidth / 2))
+      }
+    }
     let extra = lineReach + style.shown.reach
     return EdgeInsets(
       top: extra - reach.minY, leading: extra - reach.minX, bottom: extra + reach.maxY - size.height,

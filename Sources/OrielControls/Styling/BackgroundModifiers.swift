@@ -73,7 +73,7 @@ public struct _ClipModifier<S: Shape>: BoxModifier, Animatable {
   package func makeBox(_ node: ViewNode) -> ClipBox { ClipBox(node) }
   package func apply(to box: ClipBox, from old: Self?) {
     let shape = shape
-    box.show({ shape.path(in: $0) }, style)
+    box.show({ shape.path(in: $0) }, style, insetInContainer: shape.insetInContainer)
   }
 }
 
@@ -81,19 +81,21 @@ package final class ClipBox: WrapperBox {
   override package class var roles: BoxRoles { [] }
   private var outline: (CGRect) -> Path = { Path($0) }
   private var style = FillStyle()
+  private var insetInContainer: CGFloat?
   private var path: Path?
 
-  func show(_ outline: @escaping (CGRect) -> Path, _ style: FillStyle) {
+  func show(_ outline: @escaping (CGRect) -> Path, _ style: FillStyle, insetInContainer: CGFloat?) {
     self.outline = outline
     self.style = style
+    self.insetInContainer = insetInContainer
     path = nil
     invalidateInk()
     setNeedsDisplay()
   }
   override package func sizeChanged(from old: CGSize) { path = nil }
   private var current: Path {
-    if let path { return path }
-    var made = outline(bounds)
+    if let path, insetInContainer == nil { return path }
+    var made = insetInContainer.map(containerPath) ?? outline(bounds)
     if !made.isNumeric {
       RuntimeIssue.report("The clip of \(nameForIssues) has a point that is NaN; its frame is used instead.")
       made = Path(bounds)

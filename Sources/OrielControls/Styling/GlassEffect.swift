@@ -49,3 +49,10 @@ public struct GlassEffectContainer<Content: View>: View {
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
   public var body: some View { content }
 }
+
+extension View {
+  /// On Linux, this has no effect: sidebars and inspectors stand beside the content, not over it.
+  public func backgroundExtensionEffect() -> some View { self }
+  /// On Linux, this has no effect: sidebars and inspectors stand beside the content, not over it.
+  public func backgroundExtensionEffect(isEnabled: Bool) -> some View { self }
+}

@@ -126,4 +126,43 @@ extension Table {
   ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
     self.init(Self.source(rows()), .many(selection), TableSorting(sortOrder), columnCustomization, columns())
   }
+
+  // MARK: Rows as they are written, which say the type of their values
+
+  public init<R: TableRowContent, C: TableColumnContent>(
+    columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Never> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value {
+    self.init(of: Value.self, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
+  public init<R: TableRowContent, C: TableColumnContent>(
+    selection: Binding<Value.ID?>, columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Never> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
+  public init<R: TableRowContent, C: TableColumnContent>(
+    selection: Binding<Set<Value.ID>>, columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Never> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    sortOrder: Binding<[Sort]>, columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Sort> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(of: Value.self, sortOrder: sortOrder, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    selection: Binding<Value.ID?>, sortOrder: Binding<[Sort]>, columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Sort> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(of: Value.self, selection: selection, sortOrder: sortOrder, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    selection: Binding<Set<Value.ID>>, sortOrder: Binding<[Sort]>, columnCustomization: Binding<TableColumnCustomization<Value>>? = nil,
+    @TableColumnBuilder<Value, Sort> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(of: Value.self, selection: selection, sortOrder: sortOrder, columnCustomization: columnCustomization, columns: columns, rows: rows)
+  }
 }

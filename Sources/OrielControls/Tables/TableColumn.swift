@@ -127,6 +127,21 @@ extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text {
     _ title: S, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
   ) { self.init(label: Text(title), comparator: KeyPathComparator(value), content: content) }
 }
+extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text {
+  /// A column that sorts by a property with a comparator for its values.
+  public init<V, C: SortComparator>(
+    _ titleKey: LocalizedStringKey, value: KeyPath<RowValue, V> & Sendable, comparator: C, @ViewBuilder content: @escaping (RowValue) -> Content
+  ) where C.Compared == V { self.init(label: Text(titleKey), comparator: KeyPathComparator(value, comparator: comparator), content: content) }
+  @_disfavoredOverload
+  public init<V, C: SortComparator>(
+    _ titleResource: LocalizedStringResource, value: KeyPath<RowValue, V> & Sendable, comparator: C,
+    @ViewBuilder content: @escaping (RowValue) -> Content
+  ) where C.Compared == V { self.init(label: Text(titleResource), comparator: KeyPathComparator(value, comparator: comparator), content: content) }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V, C: SortComparator>(
+    _ title: S, value: KeyPath<RowValue, V> & Sendable, comparator: C, @ViewBuilder content: @escaping (RowValue) -> Content
+  ) where C.Compared == V { self.init(label: Text(title), comparator: KeyPathComparator(value, comparator: comparator), content: content) }
+}
 extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text, Content == Text {
   public init(_ titleKey: LocalizedStringKey, value: KeyPath<RowValue, String> & Sendable) {
     self.init(label: Text(titleKey), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }

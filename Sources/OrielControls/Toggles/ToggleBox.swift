@@ -76,7 +76,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget, JoinableBo
     return size
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    if axis == .horizontal, look.fillsRow, look.kind == .switch {
+    if axis == .horizontal, look.fillsRow, look.kind == .switch, !look.hidesLabel {
       return (size(for: ProposedViewSize(width: 0, height: across)).width, .infinity)
     }
     return super.extent(along: axis, across: across)

@@ -26,7 +26,7 @@ public struct GraphicsContext {
   // MARK: Shading
 
   /// The paint of fills and strokes.
-  public struct Shading {
+  public nonisolated struct Shading {
     enum Kind {
       case style(AnyShapeStyle)
       case linear(Gradient, CGPoint, CGPoint)

@@ -33,6 +33,7 @@ package final class InputRouter {
   package internal(set) var modifiers: KeyModifiers = []
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
+  let modifierObservers = ModifierKeysObservers()
   package private(set) lazy var accessibility = AccessibilityPort(graph: graph)
   var scene = SceneFocus()
   private var departed = Departed()
@@ -63,13 +64,15 @@ package final class InputRouter {
     switch event {
     case .pointer(let event): event.phase == .down || event.phase == .up
     case .key(let event): event.phase == .down && !types(event)
-    case .scroll, .text, .preedit, .deleteSurroundings, .modifiersChanged: false
+    case .modifiersChanged: !modifierObservers.isEmpty
+    case .scroll, .text, .preedit, .deleteSurroundings: false
     }
   }
 
   private func handleModifiers(_ new: KeyModifiers) -> Bool {
     modifiers = new
     shortcuts.modifiersChanged(to: new)
+    modifierObservers.modifiersChanged(to: new)
     press.contest?.handle(GestureEvent(time: graph.now))
     return false
   }

@@ -35,6 +35,15 @@ package struct RowCollector {
   /// The views with a body around rows; without it, such a view is one row.
   private let groups: RowGroups?
   private var environment: [RowEnvironment] = []
+  /// What is known of the loop whose edits are being collected.
+  private enum Loop {
+    /// No loop, or one inside an element of it.
+    case none
+    case awaited
+    /// Its elements may be several rows each. The index of each element's first supply.
+    case elements([Int])
+  }
+  private var loop = Loop.none
   /// The maximum number of rows, which prevents overflow.
   static let greatestCount = 1 << 60
 
@@ -133,9 +142,32 @@ package struct RowCollector {
   }
   /// Adds the rows of `view` with the edits that its data allows.
   package mutating func add<V: View>(_ view: V, edits: (inout RowEdits) -> Void) {
-    let start = supplies.count
+    let start = supplies.count, outer = loop
+    loop = .awaited
     add(view)
-    for index in start..<supplies.count { edits(&supplies[index].edits) }
+    let found = loop
+    loop = outer
+    guard case .elements(let starts) = found else {
+      for index in start..<supplies.count { edits(&supplies[index].edits) }
+      return
+    }
+    if case .awaited = outer { loop = found }
+    var own = RowEdits()
+    edits(&own)
+    for (place, index) in starts.enumerated() where index < (place + 1 < starts.count ? starts[place + 1] : supplies.count) {
+      if supplies[index].role == .row { supplies[index].edits.fill(from: own, element: place) }
+    }
+  }
+  /// Adds the elements of a loop that may be several rows each, and may contain loops with edits of their own.
+  mutating func add<D: RandomAccessCollection, C: View>(elements: D, _ content: (D.Element) -> C, identity: (D.Element) -> AnyHashable) {
+    let isAwaited = if case .awaited = loop { true } else { false }
+    loop = .none
+    var starts: [Int] = []
+    for element in elements {
+      starts.append(supplies.count)
+      add(content(element), element: identity(element))
+    }
+    if isAwaited { loop = .elements(starts) }
   }
 
   /// Whether values of a type can be several rows. For a view with a body, the body's type determines it.
@@ -186,7 +218,7 @@ extension ForEach: RowStructure where Content: View {
     }
     guard RowCollector.mayHoldRows(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
     // Sections and nested loops: there are only a few groups, and their rows are not evaluated.
-    for element in data { collector.add(content(element), element: AnyHashable(identity(element))) }
+    collector.add(elements: data, content) { AnyHashable(identity($0)) }
   }
 }
 extension ForEach where Content: View {

@@ -10,6 +10,15 @@ package struct RowEdits {
   /// Handles drops between the rows.
   package var insertion: RowInsertion?
   package init() {}
+
+  /// Takes the edits of a loop for the rows of one of its elements, which are counted from its first row. Edits of the rows themselves
+  /// come first. Moving is between rows of one supply.
+  mutating func fill(from loop: RowEdits, element: Int) {
+    if onDelete == nil, let delete = loop.onDelete { onDelete = { _ in delete([element]) } }
+    if insertion == nil, let outer = loop.insertion {
+      insertion = RowInsertion(wants: outer.wants) { place, visit, schedule in outer.insert(element + place, visit, schedule) }
+    }
+  }
 }
 
 /// A row's identity across updates: its part of the structure, and its identity there.

@@ -1,3 +1,4 @@
+import OrielControls
 import OrielGraph
 
 /// The presentation of one modifier, with its condition.
@@ -51,6 +52,7 @@ private final class PresentationNode<Content: View, Item, Presented: View>:
 
   override func willMakeChild() {
     source = PresentationSourceOf(view.modifier.presentation, node: self)
+    (graph.host as? MenuContentReader)?.viewMayPresent()
     if source.naturalKind.isAlert { (graph.host as? any PresentationHost)?.mayShowAlerts() }
     evaluate()
   }

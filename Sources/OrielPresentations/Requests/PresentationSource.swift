@@ -1,3 +1,4 @@
+import OrielControls
 import OrielGraph
 
 /// The modifier's side of a presentation, for the window.
@@ -113,7 +114,10 @@ final class PresentationSourceOf<Item, Content: View>: PresentationSource {
   override func makeContent() -> AnyView {
     readRevision()
     guard let item else { return AnyView(EmptyView()) }
-    return AnyView(presentation.content(item))
+    let content = AnyView(presentation.content(item))
+    // What a menu's command presents is no part of the menu.
+    guard scope.read(\.isMenuContent, for: nil) else { return content }
+    return AnyView(content.environment(\.isMenuContent, false).labelStyle(.automatic))
   }
   override package func resetCondition() {
     forgetTold()

@@ -46,7 +46,11 @@ extension PresentingScene {
 
 enum PresentationHosts {
   /// The host for presentations of a graph's views.
-  static func host(of host: any ViewGraphHost) -> (any PresentationHost)? { host as? any PresentationHost }
+  static func host(of host: any ViewGraphHost) -> (any PresentationHost)? {
+    // A menu has no window of its own.
+    if let menu = host as? MenuContentReader { return menu.presentingHost?() as? any PresentationHost }
+    return host as? any PresentationHost
+  }
 }
 
 /// A presentation's window, of any kind.

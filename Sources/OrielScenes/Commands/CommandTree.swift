@@ -6,8 +6,10 @@ final class CommandTree {
   private let views = StateLocation<[AnyView]>([], isSame: { _, _ in false })
   private var reader: MenuContentReader!
 
-  init(environment: EnvironmentScope, clock: any ViewGraphHost) {
+  /// - Parameter presentingHost: the window over which commands present.
+  init(environment: EnvironmentScope, clock: any ViewGraphHost, presentingHost: @escaping () -> (any ViewGraphHost)?) {
     reader = MenuContentReader(CommandTreeView(views: views), environment: environment, clock: clock)
+    reader.presentingHost = presentingHost
   }
   func show(_ new: [AnyView]) { views.set(new, transaction: Transaction()) }
   func close() { reader.close() }

@@ -15,6 +15,8 @@ class DocumentContent {
   /// Whether a text field with its own undo is being edited.
   var isTyping: () -> Bool = { false }
   var state: State { State(step: undo.state) }
+  /// Adds to the environment of the views that show it.
+  func supply(_ values: inout EnvironmentValues) {}
 
   /// Takes a snapshot on the main actor. The returned closure runs off the main actor, with the file to replace.
   func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper { fatalError("A document without a type was saved.") }
@@ -116,6 +118,7 @@ final class ObjectContent<D: ReferenceFileDocument>: DocumentContent {
     onChange()
   }
   override var state: State { State(step: undo.state, change: typed) }
+  override func supply(_ values: inout EnvironmentValues) { values[object: D.self] = location.get().object }
 
   override func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper {
     let document = location.get().object

@@ -16,7 +16,7 @@ public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
 
   private init(_ kind: DocumentKind, _ content: @escaping (DocumentSession) -> Content) {
     var kind = kind
-    kind.makeView = { AnyView(content($0)) }
+    kind.makeView = { session in AnyView(session.supplying(content(session))) }
     self.kind = kind
     source = WindowContentSource(documents: kind, content)
   }
@@ -41,7 +41,8 @@ extension DocumentGroup where Document: FileDocument {
   }
 }
 extension DocumentGroup where Document: ReferenceFileDocument {
-  /// Creates a group of reference documents. `newDocument` is called for each new document.
+  /// Creates a group of reference documents. `newDocument` is called for each new document. The views also find the document in their
+  /// environment, with `@EnvironmentObject`.
   public nonisolated init(
     newDocument: @escaping () -> Document,
     @ViewBuilder editor: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
@@ -119,7 +120,7 @@ package struct DocumentWindowContent<Content: View>: View {
   let content: () -> Content
   package var body: some View {
     switch session.status.stage {
-    case .ready: content()
+    case .ready: session.supplying(content())
     case .loading where session.status.isSlow: DocumentProgress(title: session.title)
     case .loading, .failed: Color.clear.frame(minWidth: 240, maxWidth: .infinity, minHeight: 160, maxHeight: .infinity)
     case .empty: DocumentStartView(title: session.appName)
@@ -140,6 +141,10 @@ private struct DocumentProgress: View {
 }
 
 extension DocumentSession {
+  /// The app's content, which finds an object document in its environment, for `@EnvironmentObject`.
+  func supplying<Content: View>(_ content: Content) -> _EnvironmentWritingView<Content> {
+    _EnvironmentWritingView(content: content, isTracked: true) { [weak self] in self?.content?.supply(&$0) }
+  }
   func fileConfiguration<D: FileDocument>() -> FileDocumentConfiguration<D> {
     let status = status
     return FileDocumentConfiguration(document: (content as! ValueContent<D>).binding, fileURL: status.file, isEditable: status.isEditable)

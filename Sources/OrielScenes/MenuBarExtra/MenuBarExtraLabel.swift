@@ -5,7 +5,7 @@ import OrielDrawing
 final class MenuBarExtraLabel: ViewGraphHost {
   /// The parts of a label.
   struct Reading: Equatable {
-    /// The accessibility label.
+    /// The accessibility label. Pictures have a part in it only without words beside them.
     var spoken = ""
     /// The visible text.
     var text = ""
@@ -60,8 +60,13 @@ final class MenuBarExtraLabel: ViewGraphHost {
     var reading = Reading()
     reading.text = MenuLabel(root).title
     reading.hasPicture = Self.picture(in: root) != nil
-    reading.spoken = graph.accessibilityTree().flatMap(\.all).compactMap(\.label).filter { !$0.isEmpty }.joined(separator: " ")
+    let named = graph.accessibilityTree().flatMap(Self.named(in:)), words = named.filter { $0.role != .image }
+    reading.spoken = (words.isEmpty ? named : words).compactMap(\.label).joined(separator: " ")
     return reading
+  }
+  /// The nodes with labels, without the parts of those.
+  private static func named(in node: AccessibilityNode) -> [AccessibilityNode] {
+    node.label?.isEmpty == false ? [node] : node.children.flatMap(named(in:))
   }
   /// Performs an accessibility action of the label. Returns false if it has none.
   func perform(_ action: AccessibilityActionKind) -> Bool {

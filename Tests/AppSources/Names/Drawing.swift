@@ -135,3 +135,4 @@ let key: LocalizedStringKey = "x"
 func rows<C: DynamicViewContent>(_ content: C) -> C { content }
 extension Font { static let mine = Font.body }
 func chosen<S: TextSelectability>(_: S) {}
+nonisolated func shading(_ color: Color) -> GraphicsContext.Shading { .color(color) }

@@ -61,6 +61,8 @@ struct Root: View {
       TableColumnForEach(0..<2) { place in TableColumn("\(place)") { (item: Item) in Text("\(item.rank)") } }
     }
     Table(of: Item.self) { TableColumn("Name", value: \.name) } rows: { TableRow(Item(id: 2)) }
+    Table(sortOrder: $order) { TableColumn("Name", value: \.name) } rows: { TableRow(Item(id: 2)) }
+    Text("x").backgroundExtensionEffect().onModifierKeysChanged(mask: .option) { _, _ in }.importsItemProviders([]) { _ in false }
     Group { AnyView(EmptyView()) }
     EquatableView(content: Same())
     Same().equatable()

@@ -271,6 +271,21 @@ import UniformTypeIdentifiers
     }
   }
 
+  @Test func `of objects gives its views the object in their environment`() async {
+    let kept = Kept<String>()
+    let stage = DocumentStage(files: ["a.json": "{}"], opening: ["a.json"]) { _ in
+      DocumentGroup(newDocument: { TestSketch("new") }) { _ in WordsView(kept: kept) }
+    }
+    await stage.ready()
+    await stage.until { !kept.values.isEmpty }
+    #expect(kept.values.last == "{}")
+  }
+  private struct WordsView: View {
+    let kept: Kept<String>
+    @EnvironmentObject private var sketch: TestSketch
+    var body: some View { Probe { kept.values.append(sketch.words) } }
+  }
+
   @Test(.requirement("SC-119", "SC-121")) func `that only views neither makes nor saves documents`() async {
     let kept = Kept<Bool>()
     let stage = DocumentStage(files: ["a.txt": "A", "b.json": "B"], opening: ["a.txt", "b.json"]) { _ in
