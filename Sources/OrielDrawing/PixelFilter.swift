@@ -3,7 +3,7 @@ internal import COriel
 
 extension LayerEffects {
   /// How far the filters spread colour beyond the drawing, in points.
-  var outset: Double {
+  package var outset: Double {
     filters.reduce(0) { sum, filter in
       switch filter {
       case .blur(let radius, _): sum + (radius > 0 ? radius * 3 : 0)

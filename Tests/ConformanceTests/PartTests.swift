@@ -41,8 +41,8 @@ import Testing
 
     /// What happens in the run of this number, and what the program does at its end; a run of which nothing is said has no tests.
     ///
-    /// They are counted as they begin: 1 headless, 2 desktop, 3 user and 4 soak, then those that run again. Where the headless
-    /// tests do so, they are 2, and the other parts come after them.
+    /// They are counted as they begin: 1 and 2 headless (scenes and views), 3 desktop, 4 user and 5 soak, then those that run again.
+    /// Where headless tests do so, they are 3, and the other parts come after them.
     func run(_ number: Int, ending end: String = "exit 0", _ write: (inout EventStream) -> Void) throws {
       var events = EventStream()
       write(&events)
@@ -73,8 +73,8 @@ import Testing
   @Test func `counts in a line of its own, and names what was skipped`() throws {
     let rehearsal = try Rehearsal()
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2) { $0.test("X11Tests.`A device`/`is real`()/DeviceTests.swift:9:4", .skipped) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3) { $0.test("X11Tests.`A device`/`is real`()/DeviceTests.swift:9:4", .skipped) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.last == "2 passed, 0 failed, 1 skipped")
     #expect(lines.contains("Skipped: A device: is real (DeviceTests.swift:9) because of the machine"))
@@ -84,43 +84,44 @@ import Testing
   @Test func `fails with a test that needs nobody else, without a second try, and tells its issue`() throws {
     let rehearsal = try Rehearsal()
     try rehearsal.run(1, ending: "exit 1") { $0.test(passing, .failed, issue: "one is not two") }
-    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
-    #expect(lines.prefix(2) == ["✘ A view: is drawn (ViewTests.swift:7)", "    one is not two"])
+    let told = try #require(lines.firstIndex(of: "✘ A view: is drawn (ViewTests.swift:7)"))
+    #expect(lines[told + 1] == "    one is not two")
     #expect(lines.contains("Failed: A view: is drawn (ViewTests.swift:7)"))
     #expect(lines.last == "2 passed, 1 failed, 0 skipped")
     #expect(code == 1)
-    #expect(rehearsal.asked(4) != nil && rehearsal.asked(5) == nil)
+    #expect(rehearsal.asked(5) != nil && rehearsal.asked(6) == nil)
   }
 
   @Test func `tries a test that waits for another program once more by itself, and calls it flaky`() throws {
     let rehearsal = try Rehearsal()
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2, ending: "exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run(5) { $0.test(failing, .passed) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(6) { $0.test(failing, .passed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
     #expect(lines.last == "3 passed, 0 failed, 0 skipped")
     #expect(code == 0)
-    #expect(rehearsal.asked(5)?.contains("--filter ^X11Tests") == true)
+    #expect(rehearsal.asked(6)?.contains("--filter ^X11Tests") == true)
   }
 
   @Test func `fails with a test that fails again, and with more than two that are flaky`() throws {
     var rehearsal = try Rehearsal()
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2, ending: "exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run(5, ending: "exit 1") { $0.test(failing, .failed) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(6, ending: "exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     #expect(try rehearsal.perform().code == 1)
 
     let flaky = (1...3).map { "UserTests.`Mail`/`wavers \($0)`()/MailTests.swift:\($0):4" }
     rehearsal = try Rehearsal()
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run(3, ending: "exit 1") { events in flaky.forEach { events.test($0, .failed) } }
-    for (index, test) in flaky.enumerated() { try rehearsal.run(5 + index) { $0.test(test, .passed) } }
+    try rehearsal.run(3) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(4, ending: "exit 1") { events in flaky.forEach { events.test($0, .failed) } }
+    for (index, test) in flaky.enumerated() { try rehearsal.run(6 + index) { $0.test(test, .passed) } }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("More than 2 tests passed only when they were tried again."))
     #expect(lines.last == "5 passed, 0 failed, 0 skipped")
@@ -133,11 +134,11 @@ import Testing
       $0.test(passing, .passed)
       $0.test("GraphTests.`A view`/`waits for ever`()/ViewTests.swift:9:4", .never)
     }
-    try rehearsal.run(2) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform(["HANG_LIMIT": "2"])
-    #expect(lines.first == "Nothing has begun or ended for 2 s. 0 tests never began. In progress:")
-    #expect(lines.dropFirst().first == "  A view: waits for ever (ViewTests.swift:9)")
+    let told = try #require(lines.firstIndex(of: "Nothing has begun or ended for 2 s. 0 tests never began. In progress:"))
+    #expect(lines[told + 1] == "  A view: waits for ever (ViewTests.swift:9)")
     #expect(lines.contains("  The output of run 1"))
     #expect(lines.last == "3 passed, 1 failed, 0 skipped")
     #expect(code == 1)
@@ -150,29 +151,29 @@ import Testing
       events.test(passing, .never)
       events.test(beside, .never)
     }
-    try rehearsal.run(2, ending: "kill -SEGV $$") { events in
+    try rehearsal.run(3, ending: "kill -SEGV $$") { events in
       events.test(passing, .never)
       events.test(beside, .unseen)
     }
-    try rehearsal.run(3) { $0.test(beside, .passed) }
-    try rehearsal.run(4) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run(5) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(4) { $0.test(beside, .passed) }
+    try rehearsal.run(5) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(6) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("  A view: is drawn (ViewTests.swift:7)"))
     #expect(lines.filter { $0.hasPrefix("Failed: ") } == ["Failed: A view: is drawn (ViewTests.swift:7)"])
     #expect(lines.last == "3 passed, 1 failed, 0 skipped")
     #expect(code == 1)
-    #expect(rehearsal.asked(1)?.contains("--parallel") == true && rehearsal.asked(2)?.contains("--no-parallel") == true)
+    #expect(rehearsal.asked(1)?.contains("--parallel") == true && rehearsal.asked(3)?.contains("--no-parallel") == true)
   }
 
   @Test func `calls headless tests flaky that crash beside each other only`() throws {
     let rehearsal = try Rehearsal()
     try rehearsal.run(1, ending: "kill -SEGV $$") { $0.test(passing, .never) }
-    try rehearsal.run(2) { $0.test(passing, .passed) }
-    try rehearsal.run(3) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
-    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3) { $0.test(passing, .passed) }
+    try rehearsal.run(4) { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run(5) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
-    #expect(lines.contains("Flaky: the headless tests, when they ran beside each other"))
+    #expect(lines.contains("Flaky: the scenes tests, when they ran beside each other"))
     #expect(lines.last == "3 passed, 0 failed, 0 skipped")
     #expect(code == 0)
   }
@@ -181,27 +182,27 @@ import Testing
     let rehearsal = try Rehearsal()
     let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2, ending: "kill -SEGV $$") { events in
+    try rehearsal.run(3, ending: "kill -SEGV $$") { events in
       events.test(failing, .never)
       events.test(next, .unseen)
     }
-    try rehearsal.run(5) { $0.test(next, .passed) }
-    try rehearsal.run(6) { $0.test(failing, .passed) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(6) { $0.test(next, .passed) }
+    try rehearsal.run(7) { $0.test(failing, .passed) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("desktop: goes on with the 1 tests that never began"))
     #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
     #expect(lines.last == "4 passed, 0 failed, 0 skipped")
     #expect(code == 0)
-    #expect(rehearsal.asked(5)?.contains("--filter ^(X11Tests") == true)
+    #expect(rehearsal.asked(6)?.contains("--filter ^(X11Tests") == true)
   }
 
   @Test func `fails where a run ends before its tests begin`() throws {
     let rehearsal = try Rehearsal()
     let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
     try rehearsal.run(1) { $0.test(passing, .passed) }
-    try rehearsal.run(2, ending: "kill -SEGV $$") { $0.test(next, .unseen) }
-    try rehearsal.run(3) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    try rehearsal.run(3, ending: "kill -SEGV $$") { $0.test(next, .unseen) }
+    try rehearsal.run(4) { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.last == "2 passed, 1 failed, 0 skipped")
     #expect(code == 1)

@@ -68,16 +68,14 @@ private func painted(_ box: Box) -> RecordingPainter {
       #expect(value == expected, "\(key)")
     }
   }
-  @Test func `add up where the app has not answered yet`() {
+  @Test func `begin anew where the app has not taken them`() {
     var log: [Double] = []
     let h = harness(Slider(value: Binding(get: { 10.0 }, set: { log.append($0) }), in: 10...20))
     h.press(.tab)
     h.key(.right)
-    h.key(.right)
-    #expect(log.count == 2 && abs(log[0] - 10.5) < 1e-9 && abs(log[1] - 11) < 1e-9)
     h.settle()
     h.key(.right)
-    #expect(log.count == 3 && abs(log[2] - 10.5) < 1e-9)
+    #expect(log.count == 2 && log.allSatisfy { abs($0 - 10.5) < 1e-9 })
   }
   @Test func `are drawn from its leading edge`() {
     let colors = Theme.make().colors
@@ -187,14 +185,20 @@ private func painted(_ box: Box) -> RecordingPainter {
     func symbols(_ painter: RecordingPainter) -> [PaintCommand] { painter.commands.filter { if case .symbol = $0 { true } else { false } } }
     let on = harness(toggle(true).toggleStyle(.checkbox)), off = harness(toggle(false).toggleStyle(.checkbox))
     let shown = painted(box(on)), empty = painted(box(off))
-    #expect(box(on).size == square.size && filled(shown).map(\.rect) == [square] && filled(shown)[0].radius == 4 && filled(shown)[0].paint == .color(colors.accent))
-    #expect(symbols(shown) == [.symbol("checkmark", CGRect(x: 2, y: 2, width: 12, height: 12), strokeWidth: 2.2 * 12 / 16, .color(colors.onAccent))])
+    #expect(box(on).size == square.size && filled(shown).map(\.rect) == [square])
+    #expect(filled(shown)[0].radius == 4 && filled(shown)[0].paint == .color(colors.accent))
+    let mark = CGRect(x: 2, y: 2, width: 12, height: 12), line: CGFloat = 2.2 * 12 / 16
+    #expect(symbols(shown) == [.symbol("checkmark", mark, strokeWidth: line, .color(colors.onAccent))])
     #expect(filled(empty).map(\.rect) == [square] && filled(empty)[0].paint == .color(colors.fieldBackground) && symbols(empty).isEmpty)
     #expect(empty.commands.contains(.border(square, cornerRadius: 4, width: 1, .color(colors.boxBorder))))
     let mixed = harness(Toggle("All", sources: Binding<[Bool]>.constant([true, false]), isOn: \.self).toggleStyle(.checkbox)), dashed = painted(box(mixed))
-    #expect(filled(dashed).map(\.rect) == [square, CGRect(x: 4, y: 7, width: 8, height: 2)] && filled(dashed)[1].radius == 1 && symbols(dashed).isEmpty)
+    let dash = CGRect(x: 4, y: 7, width: 8, height: 2)
+    #expect(filled(dashed).map(\.rect) == [square, dash] && filled(dashed)[1].radius == 1)
+    #expect(symbols(dashed).isEmpty)
     #expect(filled(dashed).map(\.paint) == [.color(colors.accent), .color(colors.onAccent)])
     // What is smaller than a finger's end takes clicks around it.
-    #expect(box(on).takesHits(at: CGPoint(x: -3.5, y: 19.5)) && !box(on).takesHits(at: CGPoint(x: -4.5, y: 8)) && !box(on).takesHits(at: CGPoint(x: 8, y: 20.5)))
+    #expect(box(on).takesHits(at: CGPoint(x: -3.5, y: 19.5)))
+    #expect(!box(on).takesHits(at: CGPoint(x: -4.5, y: 8)))
+    #expect(!box(on).takesHits(at: CGPoint(x: 8, y: 20.5)))
   }
 }

@@ -208,6 +208,17 @@ import ViewTesting
     #expect(rect(harness, "More").minX > rect(harness, "Item 0").maxX)
     #expect(harness.boxes(ToolbarBox.self)[0].overflowing.map(\.count).reduce(0, +) >= 3)
   }
+  @Test func `leaves a title of usual length whole until the search field is at its least`() {
+    let view = Text("Content").navigationTitle("Great Expectations").toolbar { Button("New", systemImage: "flag") {} }.searchable(text: .constant(""))
+    let whole = rect(showToolbar(over: view), "Great Expectations").width
+    var widths: [(title: CGFloat, search: CGFloat)] = []
+    for width in stride(from: 480.0, through: 260, by: -10) {
+      let harness = showToolbar(over: view, width: width)
+      widths.append((rect(harness, "Great Expectations").width, rect(harness, "Search").width))
+    }
+    #expect(widths.allSatisfy { $0.title == whole || $0.search <= 120 }, "\(widths)")
+    #expect(widths.contains { $0.title == whole && (121..<199).contains($0.search) } && widths.contains { $0.title < whole - 20 && $0.search == 120 })
+  }
   @Test func `is walked by Tab from its leading edge, over what is seen only`() {
     let view = Text("Content").navigationTitle("Title").toolbar {
       ToolbarItem(placement: .primaryAction) { Button("Last", systemImage: "flag") {} }

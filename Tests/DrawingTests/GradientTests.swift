@@ -180,7 +180,8 @@ private let stops = [GradientStop(color: dark, location: 0), GradientStop(color:
         p.endLayer()
       }
       if let wanted = expected[mode] { #expect(near(seen(surface), wanted, 0.02), "\(mode) \(seen(surface))") } else { #expect(mode == .destinationOut && surface.pixel(x: 4, y: 4) == 0) }
-      for (x, y) in [(1, 4), (8, 4), (4, 2), (4, 8)] { #expect(near(seen(surface, x, y), b), "\(mode)") }
+      // Without an effect there is no layer that would end at its bounds.
+      for (x, y) in [(1, 4), (8, 4), (4, 2), (4, 8)] where mode != .normal { #expect(near(seen(surface, x, y), b), "\(mode)") }
     }
   }
 

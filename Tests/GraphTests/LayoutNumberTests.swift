@@ -65,7 +65,8 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
   }
   @Test func `are its range in a stack`() {
     func range<V: View>(_ view: V, _ axis: Axis = .horizontal) -> [CGFloat] {
-      let (_, box) = box(FrameBox.self, view)
+      let (harness, box) = box(FrameBox.self, view)
+      defer { withExtendedLifetime(harness) {} }
       let range = box.extent(along: axis, across: nil)
       return [range.least, range.greatest]
     }
@@ -181,7 +182,8 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
       (0, .fit, 30, 50, size(30, 50)), (-2, .fit, 30, 50, size(30, 50)), (.infinity, .fit, 30, 50, size(30, 50)), (0.5, .fit, 30, 30, size(15, 30)),
     ]
     for (ratio, mode, width, height, expected) in rows {
-      let (_, box) = box(AspectRatioBox.self, Ideal().aspectRatio(ratio, contentMode: mode))
+      let (harness, box) = box(AspectRatioBox.self, Ideal().aspectRatio(ratio, contentMode: mode))
+      defer { withExtendedLifetime(harness) {} }
       #expect(box.size(for: ProposedViewSize(width: width, height: height)) == expected, "\(String(describing: ratio)) \(mode) \(String(describing: width)) \(String(describing: height))")
     }
     let (harness, flat) = box(AspectRatioBox.self, Ideal(width: 40, height: 0).scaledToFit())
@@ -191,7 +193,8 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
     #expect(flat.size(for: ProposedViewSize(width: 100, height: 100)) == size(200, 100))
     let range = flat.extent(along: .horizontal, across: 50)
     #expect([range.least, range.greatest] == [100, 100])
-    let (_, fitting) = box(AspectRatioBox.self, Ideal().aspectRatio(2, contentMode: .fit))
+    let (other, fitting) = box(AspectRatioBox.self, Ideal().aspectRatio(2, contentMode: .fit))
+    defer { withExtendedLifetime(other) {} }
     let fit = fitting.extent(along: .horizontal, across: 50)
     #expect([fit.least, fit.greatest] == [0, 100])
   }
@@ -240,10 +243,12 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
       (EdgeInsets(top: 1, leading: 0, bottom: 0, trailing: 0), \.top), (EdgeInsets(top: 0, leading: 1, bottom: 0, trailing: 0), \.leading),
       (EdgeInsets(top: 0, leading: 0, bottom: 1, trailing: 0), \.bottom), (EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 1), \.trailing),
     ] as [(EdgeInsets, KeyPath<ViewSpacing, ViewSpacing.Kind>)] {
-      let (_, box) = box(PaddingBox.self, EmptySpaced(content: text).padding(insets))
+      let (harness, box) = box(PaddingBox.self, EmptySpaced(content: text).padding(insets))
+      defer { withExtendedLifetime(harness) {} }
       #expect(box.spacing[keyPath: edge] == .standard && box.spacing != ViewSpacing())
     }
-    let (_, box) = box(PaddingBox.self, EmptySpaced(content: text).padding(none))
+    let (harness, box) = box(PaddingBox.self, EmptySpaced(content: text).padding(none))
+    defer { withExtendedLifetime(harness) {} }
     #expect(box.spacing == .zero)
   }
   /// Content that wants no distance.
@@ -284,7 +289,8 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
     let tile = Tile(width: 20, height: 10).position(x: 30, y: 40)
     #expect(tiles(tile, size: size(100, 60)) == [rect(20, 35, 20, 10)])
     #expect(tiles(tile, size: size(100, 60), rightToLeft: true) == [rect(60, 35, 20, 10)])
-    let (_, box) = box(PositionBox.self, tile)
+    let (harness, box) = box(PositionBox.self, tile)
+    defer { withExtendedLifetime(harness) {} }
     #expect(box.size(for: .unspecified) == size(20, 10) && box.size(for: ProposedViewSize(width: 50, height: nil)) == size(50, 10))
     let range = box.extent(along: .vertical, across: nil)
     #expect([range.least, range.greatest] == [0, .infinity])

@@ -208,9 +208,10 @@ private struct Dice {
       let own = box.extent(along: along, across: nil), across = box.extent(along: along.other, across: nil)
       #expect([own.least, own.greatest] == [length, length] && [across.least, across.greatest] == [0, .infinity])
     }
-    let grid = ViewHarness(LazyVGrid(columns: [GridItem(.fixed(40)), GridItem(.fixed(60))], spacing: 4) { a; b; c }).boxes(LazyBox.self)[0]
+    let cells = ViewHarness(LazyVGrid(columns: [GridItem(.fixed(40)), GridItem(.fixed(60))], spacing: 4) { a; b; c }), grid = cells.boxes(LazyBox.self)[0]
     #expect(grid.size(for: .unspecified) == CGSize(width: 108, height: 34) && grid.columns == 2 && tall.columns == 1)
-    let empty = ViewHarness(LazyVStack(spacing: 4) { ForEach(0..<0) { _ in a } }).boxes(LazyBox.self)[0]
+    let nothing = ViewHarness(LazyVStack(spacing: 4) { ForEach(0..<0) { _ in a } }), empty = nothing.boxes(LazyBox.self)[0]
     #expect(empty.size(for: .unspecified) == CGSize(width: 10, height: 0))
+    withExtendedLifetime([column, row, cells, nothing]) {}
   }
 }

@@ -85,7 +85,8 @@ import Testing
     let test = few
     for _ in 0..<6 { test.tabs.openTab() }
     test.test.system.advance(by: 1)
-    let bar = try #require(test.front.rootBox?.tabBar), all = Double(bar.size.width), greatest = 8 * 96 - room(bar)
+    let bar = try #require(test.front.rootBox?.tabBar), all = Double(bar.size.width)
+    let greatest = 96 * Double(test.nodes.count { $0.role == .tab }) - room(bar)
     /// The leading edge of the first tab, from the bar's.
     func offset() -> Double {
       test.settle()

@@ -53,6 +53,8 @@ nonisolated extension Metrics.Toolbar {
   package static let fixedSpace: CGFloat = 12
   /// Room that items leave to the title.
   package static let leastTitle: CGFloat = 60
+  /// What a search field leaves to the title while it can be smaller.
+  package static let usualTitle: CGFloat = 200
   /// The width of a search field.
   package static let leastSearch: CGFloat = 120
   package static let greatestSearch: CGFloat = 280

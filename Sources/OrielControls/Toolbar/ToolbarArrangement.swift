@@ -94,9 +94,10 @@ import OrielGraph
     let titleIdeal = showsTitle ? title.size(for: .unspecified).width : 0
     let menu = showsTitle ? bar.titleMenu?.size(for: .unspecified) ?? .zero : .zero
     /// With its menu, over the text of what stands below it.
-    func leastTitle() -> CGFloat {
-      showsTitle ? min(titleIdeal, Metrics.Toolbar.leastTitle) + menu.width + (leading.isEmpty ? titleInset : 0) : 0
+    func titleRoom(_ most: CGFloat) -> CGFloat {
+      showsTitle ? min(titleIdeal, most) + menu.width + (leading.isEmpty ? titleInset : 0) : 0
     }
+    func leastTitle() -> CGFloat { titleRoom(Metrics.Toolbar.leastTitle) }
     if !showsTitle, hasTitle { hidden.append(title) }
     var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Metrics.Toolbar.leastSearch), Metrics.Toolbar.greatestSearch) } ?? 0
 
@@ -118,14 +119,14 @@ import OrielGraph
       trailing.append(ToolbarSlot(more, .automatic, .item, column: nil, startsGroup: false))
     }
 
-    // The title shrinks first, down to a few letters, then the search field.
+    // The search field gives way to a title of usual length, then the title shrinks, down to a few letters.
     var x = start + pad
     place(leading, from: x, to: nil)
     if !leading.isEmpty { x += length(leading) + Metrics.Toolbar.groupGap }
     let occupied = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Metrics.Toolbar.groupGap)
     let free = end - pad - x - length(trailing) - (trailing.isEmpty ? 0 : Metrics.Toolbar.groupGap) - searchWidth - Metrics.Toolbar.groupGap
-    if search != nil, free < leastTitle() {
-      searchWidth = max(Metrics.Toolbar.leastSearch, searchWidth - (leastTitle() - free))
+    if search != nil {
+      searchWidth = max(Metrics.Toolbar.leastSearch, searchWidth - max(0, titleRoom(Metrics.Toolbar.usualTitle) - free))
     }
     let mostSearch = end - pad - x - occupied
     if let field = search, searchWidth > mostSearch {

@@ -199,10 +199,8 @@ public struct _FilterEffect: RenderEffectModifier, Animatable {
   var filter: LayerEffects.Filter
   public typealias Body = Never
   package func effect(in size: CGSize) -> RenderEffect {
-    var effect = RenderEffect(layer: LayerEffects(filters: [filter]))
-    if case .blur(let radius, _) = filter { effect.reach = radius * 2 }
-    if case .shadow(let shadow) = filter { effect.reach = shadow.radius * 2 + max(abs(shadow.x), abs(shadow.y)) }
-    return effect
+    let layer = LayerEffects(filters: [filter])
+    return RenderEffect(layer: layer, reach: layer.outset)
   }
   nonisolated public var animatableData: Double {
     get {

@@ -30,8 +30,9 @@ nonisolated extension VisualEffect {
   private func adding(_ effect: @escaping @Sendable (CGSize) -> RenderEffect) -> AddedEffect<Self> {
     AddedEffect(base: self, effect: effect)
   }
-  private func adding(_ filter: LayerEffects.Filter, reach: CGFloat = 0) -> AddedEffect<Self> {
-    adding { _ in RenderEffect(layer: LayerEffects(filters: [filter]), reach: reach) }
+  private func adding(_ filter: LayerEffects.Filter) -> AddedEffect<Self> {
+    let layer = LayerEffects(filters: [filter])
+    return adding { _ in RenderEffect(layer: layer, reach: layer.outset) }
   }
   private func about(_ anchor: UnitPoint, _ transform: CGAffineTransform) -> AddedEffect<Self> {
     adding { size in
@@ -78,7 +79,7 @@ nonisolated extension VisualEffect {
     adding { _ in RenderEffect(layer: LayerEffects(opacity: min(max(opacity, 0), 1))) }
   }
   public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect {
-    adding(.blur(radius: max(0, radius), opaque: opaque), reach: max(0, radius) * 2)
+    adding(.blur(radius: max(0, radius), opaque: opaque))
   }
   public func brightness(_ amount: Double) -> some VisualEffect { adding(.brightness(amount)) }
   public func contrast(_ amount: Double) -> some VisualEffect { adding(.contrast(amount)) }

@@ -6,7 +6,7 @@ extension InputRouter {
 
   /// Offers a key to the responders from the focused box outwards, then to the window's shortcuts, then handles focus and editing keys.
   func handleKey(_ event: KeyEvent) -> Bool {
-    modifiers = event.modifiers
+    modifierKeys.held = event.modifiers
     if event.phase == .up {
       return focus.forEachResponder {
         $0.box?.keyTarget?.keyUp(event) ?? $0.keyResponder?.handleKey(event, in: self) ?? false

@@ -30,10 +30,10 @@ package final class InputRouter {
   var typing = Typing()
   /// Called for keys that the content did not use; returns true if it handled the key.
   package var onUnhandledKey: ((KeyEvent) -> Bool)?
-  package internal(set) var modifiers: KeyModifiers = []
+  let modifierKeys = ModifierKeys()
+  package var modifiers: KeyModifiers { modifierKeys.held }
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
-  let modifierObservers = ModifierKeysObservers()
   package private(set) lazy var accessibility = AccessibilityPort(graph: graph)
   var scene = SceneFocus()
   private var departed = Departed()
@@ -64,15 +64,14 @@ package final class InputRouter {
     switch event {
     case .pointer(let event): event.phase == .down || event.phase == .up
     case .key(let event): event.phase == .down && !types(event)
-    case .modifiersChanged: !modifierObservers.isEmpty
+    case .modifiersChanged: modifierKeys.hasObservers
     case .scroll, .text, .preedit, .deleteSurroundings: false
     }
   }
 
   private func handleModifiers(_ new: KeyModifiers) -> Bool {
-    modifiers = new
+    modifierKeys.change(to: new)
     shortcuts.modifiersChanged(to: new)
-    modifierObservers.modifiersChanged(to: new)
     press.contest?.handle(GestureEvent(time: graph.now))
     return false
   }

@@ -1,14 +1,16 @@
 import OrielWindowing
 
-/// The views of one window that want to know which modifier keys are held.
-final class ModifierKeysObservers {
+/// The modifier keys that are held, and the views of one window that want to know.
+final class ModifierKeys {
+  var held: KeyModifiers = []
   private struct Entry { weak var observer: (any ModifierKeysObserver)? }
   private var entries: [Entry] = []
-  var isEmpty: Bool { entries.isEmpty }
+  var hasObservers: Bool { !entries.isEmpty }
 
   func add(_ observer: any ModifierKeysObserver) { entries.append(Entry(observer: observer)) }
   func remove(_ observer: any ModifierKeysObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
-  func modifiersChanged(to new: KeyModifiers) {
+  func change(to new: KeyModifiers) {
+    held = new
     guard !entries.isEmpty else { return }
     let new = EventModifiers(new)
     // An action may remove views.
@@ -37,12 +39,12 @@ private final class ModifierKeysNode<Content: View>: PassThroughNode<Content, Mo
   override func willMakeChild() {
     let modifier = view.modifier
     held = EventModifiers(graph.input.modifiers)
-    graph.input.modifierObservers.add(self)
+    graph.input.modifierKeys.add(self)
     guard modifier.initial else { return }
     let shown = held.intersection(modifier.mask)
     graph.afterUpdate { modifier.action(shown, shown) }
   }
-  override func willUnmount() { graph.input.modifierObservers.remove(self) }
+  override func willUnmount() { graph.input.modifierKeys.remove(self) }
 
   func modifiersChanged(to new: EventModifiers) {
     let mask = view.modifier.mask, before = held.intersection(mask), now = new.intersection(mask)
