@@ -109,21 +109,4 @@ private let kernelListsWatches: Bool = {
     let tokens = (0..<10).map { _ in FolderEvents.newToken() }
     #expect(Set(tokens).count == 10 && tokens == tokens.sorted())
   }
-
-  @Test @MainActor func `is told after a moment, in which more may happen, and again of what comes later`() async throws {
-    final class Told { var times: [ContinuousClock.Instant] = [] }
-    let told = Told(), before = ContinuousClock.now
-    let watch = FolderWatch(scratch("one")) { told.times.append(.now) }
-    for count in 1...2 {
-      var turns = 0
-      while told.times.count < count, !Task.isCancelled {
-        // A watch begins when the folder has been looked up: what changes before that is not heard of.
-        if turns % 200 == 0 { change("one") }
-        turns += 1
-        await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
-      }
-    }
-    #expect(try #require(told.times.first) - before >= .milliseconds(200) && told.times.count == 2)
-    withExtendedLifetime(watch) {}
-  }
 }

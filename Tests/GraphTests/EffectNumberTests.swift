@@ -178,7 +178,7 @@ private let angles: [CGFloat] = [-2, -0.4, 0.7, 1.5, 3]
     #expect(effects(empty.transformEffect(transform)) == [RenderEffect(transform: transform)])
     for (opacity, drawn) in [(-1.0, 0.0), (0.3, 0.3), (2, 1)] { #expect(effects(empty.opacity(opacity)) == [RenderEffect(layer: LayerEffects(opacity: drawn))]) }
     for (radius, drawn) in [(-2.0, 0.0), (0.5, 0.5), (3, 3)] {
-      #expect(effects(empty.blur(radius: radius, opaque: true)) == [RenderEffect(layer: LayerEffects(filters: [.blur(radius: drawn, opaque: true)]), reach: 2 * drawn)])
+      #expect(effects(empty.blur(radius: radius, opaque: true)) == [RenderEffect(layer: LayerEffects(filters: [.blur(radius: drawn, opaque: true)]), reach: 3 * drawn)])
     }
     // Innermost first.
     let several = effects(empty.brightness(0.1).contrast(0.2).saturation(0.3).grayscale(0.4).hueRotation(.radians(0.5)))
@@ -188,7 +188,7 @@ private let angles: [CGFloat] = [-2, -0.4, 0.7, 1.5, 3]
   @Test func `reaches as far as it blurs and casts`() {
     let shadow = ShadowStyleValue(color: .black, radius: 4, x: -3, y: 2), tall = ShadowStyleValue(color: .black, radius: 4, x: 1, y: 6)
     for (filter, reach) in [
-      (.blur(radius: 5, opaque: false), 10), (.shadow(shadow), 11), (.shadow(tall), 14), (.brightness(3), 0), (.colorInvert, 0),
+      (.blur(radius: 5, opaque: false), 15), (.shadow(shadow), 9), (.shadow(tall), 12), (.brightness(3), 0), (.colorInvert, 0),
     ] as [(LayerEffects.Filter, CGFloat)] {
       let effect = _FilterEffect(filter: filter).effect(in: size)
       #expect(effect.reach == reach && effect.layer.filters == [filter])

@@ -45,7 +45,7 @@ private final class InkBox: Box {
     #expect(painted(Ink().scaleEffect(2, anchor: .topLeading)) == ["fill 0 0 40 20", next] && painted(Ink().opacity(1)) == ["fill 0 0 20 10", next])
     #expect(painted(Ink().opacity(0)) == [next] && painted(Ink().hidden()) == [next])
     #expect(painted(Ink().opacity(0.5)) == ["layer 0.5 0 normal false false: 0 0 20 10", "fill 0 0 20 10", "end", next])
-    #expect(painted(Ink().blur(radius: 3)) == ["layer 1.0 1 normal false false: -6 -6 32 22", "fill 0 0 20 10", "end", next])
+    #expect(painted(Ink().blur(radius: 3)) == ["layer 1.0 1 normal false false: -9 -9 38 28", "fill 0 0 20 10", "end", next])
     #expect(painted(Ink().blendMode(.multiply)) == ["layer 1.0 0 multiply false false: 0 0 20 10", "fill 0 0 20 10", "end", next])
     #expect(painted(Ink().compositingGroup()) == ["layer 1.0 0 normal true false: 0 0 20 10", "fill 0 0 20 10", "end", next])
     let turned = painted(Ink().rotation3DEffect(.degrees(40), axis: (0, 1, 0)))
@@ -59,7 +59,10 @@ private final class InkBox: Box {
     #expect(painted(Ink().visualEffect { effect, _ in effect.opacity(0) }) == [next])
     #expect(
       painted(Ink().visualEffect { effect, _ in effect.blur(radius: 3).opacity(0.5) })
-        == ["layer 0.5 0 normal false false: 0 0 20 10", "layer 1.0 1 normal false false: -6 -6 32 22", "fill 0 0 20 10", "end", "end", next])
+        == ["layer 0.5 0 normal false false: -9 -9 38 28", "layer 1.0 1 normal false false: -9 -9 38 28", "fill 0 0 20 10", "end", "end", next])
+    // The outer layer has room for what the inner effects move and enlarge.
+    #expect(painted(Ink().visualEffect { effect, _ in effect.offset(x: 30).opacity(0.5) }).first == "layer 0.5 0 normal false false: 30 0 20 10")
+    #expect(painted(Ink().visualEffect { effect, _ in effect.scaleEffect(2, anchor: .topLeading).opacity(0.5) }).first == "layer 0.5 0 normal false false: 0 0 40 20")
     let turned = painted(Ink().visualEffect { effect, _ in effect.rotation3DEffect(.degrees(40), axis: (0, 1, 0)) })
     #expect(turned.count == 4 && turned[0].contains("false true:") && turned[1...] == ["fill 0 0 20 10", "end", next])
   }
@@ -91,6 +94,8 @@ private final class InkBox: Box {
     expectFresh(numbers, { Ink().rotation3DEffect(.degrees($0 * 2), axis: (0, 1, 0)) }, "rotation in space")
     expectFresh(numbers, { number in Ink().visualEffect { effect, _ in effect.offset(x: number, y: number / 2) } }, "visual offset")
     expectFresh([4, 1, 6], { number in Ink().visualEffect { effect, _ in effect.blur(radius: number).opacity(0.5) } }, "visual blur")
+    expectFresh([2, 1, 3], { number in Ink().visualEffect { effect, _ in effect.blur(radius: number).scaleEffect(2) } }, "visual blur, enlarged")
+    expectFresh([2, 1, 3], { Ink().blur(radius: $0).blur(radius: 1) }, "blur of a blur")
     expectFresh([30, 60, 10], { Ink(width: $0, height: $0 / 2).scaleEffect(1.5, anchor: .bottomTrailing) }, "size")
     expectFresh([30, 60, 10], { Ink(width: $0, height: $0 / 2).visualEffect { effect, _ in effect.scaleEffect(1.5, anchor: .bottomTrailing) } }, "visual size")
     expectFresh([30, -30], { number in HStack(spacing: 0) { Ink().offset(y: number); Ink().offset(y: -number) } }, "neighbours")

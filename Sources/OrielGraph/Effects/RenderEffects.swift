@@ -89,7 +89,9 @@ package final class EffectBox: WrapperBox {
   }
   override package var childTransform: CGAffineTransform? { current.transform }
   override package var childProjection: PlaneProjection? { current.projection }
-  override package var overflow: EdgeInsets { EdgeInsets(.all, current.reach) }
+  override package var overflow: EdgeInsets {
+    overflow(to: current.covered(by: content.map { $0.inkBounds.offsetBy(dx: $0.origin.x, dy: $0.origin.y) } ?? bounds))
+  }
   override package func hitTest(_ point: CGPoint) -> Box? {
     if current.layer.opacity == 0 { return nil }
     return super.hitTest(point)
@@ -192,6 +194,22 @@ public struct _TransformEffect: RenderEffectModifier {
   public var transform: CGAffineTransform
   public typealias Body = Never
   package func effect(in size: CGSize) -> RenderEffect { RenderEffect(transform: transform) }
+}
+
+extension RenderEffect {
+  /// Where content is drawn with the effect that is drawn in `rect` without it.
+  func covered(by rect: CGRect) -> CGRect {
+    let rect = rect.insetBy(dx: -reach, dy: -reach)
+    return projection?.apply(rect) ?? transform.map { rect.applying($0) } ?? rect
+  }
+}
+extension Box {
+  /// How far `rect` is outside the bounds.
+  final func overflow(to rect: CGRect) -> EdgeInsets {
+    if rect.isNull { return EdgeInsets() }
+    return EdgeInsets(
+      top: max(0, -rect.minY), leading: max(0, -rect.minX), bottom: max(0, rect.maxY - size.height), trailing: max(0, rect.maxX - size.width))
+  }
 }
 
 /// Blur and colour filters on the content as one image.

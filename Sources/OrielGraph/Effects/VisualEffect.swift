@@ -126,7 +126,11 @@ class VisualEffectBox: WrapperBox, GeometryObserver {
     if transforms.isEmpty || effects.contains(where: { $0.projection != nil }) { return nil }
     return transforms.reduce(.identity) { $0.concatenating($1) }
   }
-  override var overflow: EdgeInsets { EdgeInsets(.all, effects.map(\.reach).max() ?? 0) }
+  override var overflow: EdgeInsets { overflow(to: covered(by: effects[...])) }
+  /// Where the content is drawn with these effects, of which the first is the innermost.
+  private func covered(by effects: ArraySlice<RenderEffect>) -> CGRect {
+    effects.reduce(content?.inkBounds ?? bounds) { $1.covered(by: $0) }
+  }
   override func paint(_ painter: any Painter) { paint(painter, effects[...]) }
 
   private func paint(_ painter: any Painter, _ effects: ArraySlice<RenderEffect>) {
@@ -136,7 +140,7 @@ class VisualEffectBox: WrapperBox, GeometryObserver {
     if let transform = outer.transform { painter.concatenate(transform) }
     var layer = outer.layer
     layer.projection = outer.projection
-    painter.beginLayer(layer, bounds: (content?.inkBounds ?? bounds).insetBy(dx: -outer.reach, dy: -outer.reach))
+    painter.beginLayer(layer, bounds: covered(by: effects.dropLast()).insetBy(dx: -outer.reach, dy: -outer.reach))
     paint(painter, effects.dropLast())
     painter.endLayer()
     painter.restore()
