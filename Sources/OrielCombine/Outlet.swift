@@ -4,13 +4,19 @@ final class Outlet<Downstream: Subscriber>: Subscription {
   private struct State {
     var downstream: Downstream?
     var demand = Subscribers.Demand.none
-    var waiting: [Downstream.Input] = []
+    var waiting = WaitingValues<Downstream.Input>()
     var completion: Subscribers.Completion<Downstream.Failure>?
     var isDraining = false
     var inlets: [any Cancellable] = []
   }
   private let state: Guarded<State>
-  init(_ downstream: Downstream) { state = Guarded(State(downstream: downstream)) }
+  private let onTaken: () -> Void
+
+  /// - Parameter onTaken: called after each value that the downstream took.
+  init(_ downstream: Downstream, onTaken: @escaping () -> Void = {}) {
+    state = Guarded(State(downstream: downstream))
+    self.onTaken = onTaken
+  }
 
   var isOpen: Bool { state.with { $0.downstream != nil && $0.completion == nil } }
 
@@ -26,6 +32,21 @@ final class Outlet<Downstream: Subscriber>: Subscription {
   func send(_ value: Downstream.Input) {
     state.with { state in
       if state.downstream != nil, state.completion == nil { state.waiting.append(value) }
+    }
+    drain()
+  }
+  /// Sends a value if fewer than `room` are waiting, or if it was asked for; `whenFull` decides otherwise, and may end the stream.
+  func send(
+    _ value: Downstream.Input, room: Int,
+    whenFull: (inout WaitingValues<Downstream.Input>) -> Subscribers.Completion<Downstream.Failure>?
+  ) {
+    state.with { state in
+      guard state.downstream != nil, state.completion == nil else { return }
+      if state.waiting.count < room || state.waiting.isEmpty && state.demand > 0 {
+        state.waiting.append(value)
+      } else {
+        state.completion = whenFull(&state.waiting)
+      }
     }
     drain()
   }
@@ -57,6 +78,7 @@ final class Outlet<Downstream: Subscriber>: Subscription {
       case .value(let value):
         let more = downstream.receive(value)
         if more > 0 { state.with { $0.demand += more } }
+        onTaken()
       case .end(let completion):
         let old = close()
         downstream.receive(completion: completion)
@@ -84,6 +106,20 @@ final class Outlet<Downstream: Subscriber>: Subscription {
       state = State(downstream: nil)
       return old
     }
+  }
+}
+
+/// Values in the order in which they came. Taking the first costs the same however many there are.
+struct WaitingValues<Value> {
+  private var newer: [Value] = []
+  /// The last one is the first to go.
+  private var older: [Value] = []
+  var count: Int { newer.count + older.count }
+  var isEmpty: Bool { newer.isEmpty && older.isEmpty }
+  mutating func append(_ value: Value) { newer.append(value) }
+  mutating func removeFirst() -> Value {
+    if older.isEmpty { (older, newer) = (newer.reversed(), []) }
+    return older.removeLast()
   }
 }
 

@@ -57,7 +57,7 @@ private struct Executable {
     executable.nameSection = 1
     #expect(try read(".text", executable.bytes) == executable.sections[0].bytes && read(".info_plist", executable.bytes) == [5, 6])
   }
-  @Test func `is none in a file of another kind`() throws {
+  @Test func `is not found in any other kind of file`() throws {
     let good = Executable().bytes
     for index in 0..<6 {
       var bytes = good
@@ -67,7 +67,7 @@ private struct Executable {
     #expect(try read(".text", []) == nil && read(".text", Array(good.prefix(63))) == nil && read(".text", Array(good.prefix(64))) == nil)
     #expect(EmbeddedSection.read(".text", of: folder("none")) == nil && EmbeddedSection.read(".text", of: folder.path) == nil)
   }
-  @Test func `is none where the file says more than it has`() throws {
+  @Test func `is not found when the file is shorter than its headers say`() throws {
     var executable = Executable()
     executable.sections.append((1, [4, 4]))
     executable.sections[0].name = 19
@@ -84,7 +84,7 @@ private struct Executable {
     #expect(try read(".text", executable.bytes) == nil && read(".names", executable.bytes) == [1, 2, 3], "the last one does not count")
     executable.countsAs = 60_000
     #expect(try read(".text", executable.bytes) == nil, "the table goes on beyond the file")
-    // A name that begins where the names end is none, not even an empty one.
+    // An offset at the end of the string table is not a name, not even an empty one.
     executable.countsAs = nil
     executable.sections[3].name = executable.names.count
     #expect(try read("", executable.bytes) == nil && read(".info_plist", executable.bytes) == Array("<plist/>".utf8))
@@ -93,7 +93,7 @@ private struct Executable {
     executable.sections[3].name = executable.names.count - 1
     #expect(try read("", executable.bytes) == [4, 4])
   }
-  @Test func `is none where its place cannot be told, and nothing is read for it`() throws {
+  @Test func `is not found, and not read, at an offset that makes no sense`() throws {
     var bytes = Executable().bytes
     // The offset of the first section, then its size: far too great.
     for place in [64 + 24, 64 + 32, 40] {

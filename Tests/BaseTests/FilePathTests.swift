@@ -52,7 +52,7 @@ import Testing
     // The last line of a folder counts; a home that is written otherwise is the same.
     #expect(folders("XDG_MUSIC_DIR=\"/a\"\nXDG_MUSIC_DIR=\"/b\"") == [.music: "/b"] && folders("XDG_MUSIC_DIR=\"/home//me/\"", home: "/home/me/").isEmpty)
   }
-  @Test func `are not in lines that are none`() {
+  @Test func `are not read from malformed lines`() {
     for line in [
       "XDG_MUSIC_DIR", "XDG_MUSIC=\"/a\"", "MUSIC_DIR=\"/a\"", "XDG__DIR=\"/a\"", "XDG_GAMES_DIR=\"/a\"", "xdg_music_dir=\"/a\"", "XDG_MUSIC_DIR=/a", "XDG_MUSIC_DIR=\"/a", "XDG_MUSIC_DIR=/a\"",
       "XDG_MUSIC_DIR=\"\"", "XDG_MUSIC_DIR=\"", "XDG_MUSIC_DIR=", "XDG_MUSIC_DIR=\"a\"", "XDG_MUSIC_DIR=\"~/a\"", "QXDG_MUSIC_DIR=\"/a\"",

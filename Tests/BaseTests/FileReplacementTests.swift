@@ -115,7 +115,7 @@ private let pattern = Data((0..<10_000).map { UInt8($0 % 251) })
       #expect(status.st_mode & S_IFMT == S_IFCHR)
     }
   }
-  @Test func `is sent through a pipe that is there, as far as somebody reads it`() throws {
+  @Test func `writes to an existing pipe while somebody reads from it`() throws {
     try inFolder { folder in
       let path = folder + "/pipe"
       #expect(mkfifo(path, 0o600) == 0)

@@ -18,7 +18,7 @@ private let kernelListsWatches: Bool = {
   return withExtendedLifetime(changes) { watches(of: scratch.path) == 1 }
 }()
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct `Whoever watches a folder` {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct `A listener to a folder` {
   private let scratch: ScratchFolder
   private let events = FolderEvents()
   /// Who was told, in order.

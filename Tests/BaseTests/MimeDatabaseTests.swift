@@ -23,7 +23,7 @@ import Testing
     let database = try database("50:x/gz:*.gz", "50:x/tgz:*.tar.gz", "50:x/lit:notes.tar.gz", "50:x/make:Makefile", "50:x/pattern:*notes*", "50:x/dot:*.hidden")
     let names = ["a.gz", "a.b.gz", "a.tar.gz", "a.b.tar.gz", "notes.tar.gz", "NOTES.TAR.GZ", "my.notes.tar.gz", "makefile", "MAKEFILE", "a.makefile"]
     #expect(types(database, names) == ["x/gz", "x/gz", "x/tgz", "x/tgz", "x/lit", "x/lit", "x/tgz", "x/make", "x/make", nil])
-    // A name that begins with a dot is no ending; one with nothing after it is none either.
+    // A leading dot does not begin an ending, nor does a dot with nothing after it.
     #expect(types(database, [".gz", ".hidden", "x.hidden", "..hidden", "a.", "", ".tar.gz", "notes", "my notes.odd"]) == [nil, nil, "x/dot", "x/dot", nil, nil, "x/gz", "x/pattern", "x/pattern"])
   }
   @Test func `tells small and capital letters apart where a pattern says so`() throws {

@@ -49,6 +49,22 @@ import Testing
     asking.subscription?.request(.unlimited)
     #expect(asking.values == Array(1...9) && asking.end == .finished)
   }
+  @Test func `of a hundred thousand values gives them in order, the oldest ones dropped`() {
+    let subject = PassthroughSubject<Int, Broken>(), asking = Asking()
+    subject.buffer(size: 50_000, prefetch: .byRequest, whenFull: .dropOldest).subscribe(asking)
+    for value in 0..<100_000 { subject.send(value) }
+    asking.subscription?.request(.unlimited)
+    #expect(asking.values == Array(50_000..<100_000))
+  }
+  @Test func `of no size passes on what is asked for, and nothing else`() {
+    let subject = PassthroughSubject<Int, Broken>(), asking = Asking()
+    subject.buffer(size: 0, prefetch: .byRequest, whenFull: .dropOldest).subscribe(asking)
+    subject.send(1)
+    asking.subscription?.request(.max(1))
+    subject.send(2)
+    subject.send(3)
+    #expect(asking.values == [2])
+  }
   @Test func `lets a loop miss no change that came while it worked`() async {
     let subject = PassthroughSubject<Int, Never>()
     var seen: [Int] = []

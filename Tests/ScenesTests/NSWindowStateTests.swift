@@ -6,26 +6,10 @@ import Testing
 @testable import OrielControls
 @testable import OrielScenes
 
-/// Writes down every event of a window, in order.
-private final class Diary: NSObject, NSWindowDelegate {
-  private var heard: [String] = []
-  func windowDidBecomeKey(_ notification: Notification) { heard.append("key") }
-  func windowDidResignKey(_ notification: Notification) { heard.append("not key") }
-  func windowDidBecomeMain(_ notification: Notification) { heard.append("main") }
-  func windowDidResignMain(_ notification: Notification) { heard.append("not main") }
-  func windowDidResize(_ notification: Notification) { heard.append("size") }
-  func windowDidMove(_ notification: Notification) { heard.append("place") }
-  func windowDidMiniaturize(_ notification: Notification) { heard.append("minimised") }
-  func windowDidDeminiaturize(_ notification: Notification) { heard.append("back") }
-  func windowDidEnterFullScreen(_ notification: Notification) { heard.append("full screen") }
-  func windowDidExitFullScreen(_ notification: Notification) { heard.append("window") }
-  func windowDidChangeScreen(_ notification: Notification) { heard.append("screen") }
-  func windowDidChangeOcclusionState(_ notification: Notification) { heard.append("seen or not") }
-  func windowWillClose(_ notification: Notification) { heard.append("closes") }
-  func take() -> [String] {
-    defer { heard = [] }
-    return heard
-  }
+/// Writes down every event of a window.
+private final class Diary: WindowDiary {
+  override func windowDidChangeScreen(_ notification: Notification) { heard.append("screen") }
+  override func windowDidChangeOcclusionState(_ notification: Notification) { heard.append("seen or not") }
 }
 
 private func start(_ system: HeadlessWindowSystem = HeadlessWindowSystem(), @SceneBuilder _ scenes: @escaping () -> some Scene) -> TestApp {

@@ -8,32 +8,17 @@ import Testing
 @testable import OrielControls
 @testable import OrielScenes
 
-/// Writes down what a window tells its delegate.
-private final class Ear: NSObject, NSWindowDelegate {
-  var heard: [String] = []
+/// May keep its window open.
+private final class Ear: WindowDiary {
   var allowsClosing = true
-  func windowShouldClose(_ sender: NSWindow) -> Bool {
+  override func windowShouldClose(_ sender: NSWindow) -> Bool {
     heard.append("may close?")
     return allowsClosing
   }
-  func windowWillClose(_ notification: Notification) {
-    heard.append("closes")
+  override func windowWillClose(_ notification: Notification) {
+    super.windowWillClose(notification)
     // What code does that knows no better.
     (notification.object as? NSWindow)?.close()
-  }
-  func windowDidBecomeKey(_ notification: Notification) { heard.append("key") }
-  func windowDidResignKey(_ notification: Notification) { heard.append("not key") }
-  func windowDidBecomeMain(_ notification: Notification) { heard.append("main") }
-  func windowDidResignMain(_ notification: Notification) { heard.append("not main") }
-  func windowDidResize(_ notification: Notification) { heard.append("size") }
-  func windowDidMove(_ notification: Notification) { heard.append("place") }
-  func windowDidMiniaturize(_ notification: Notification) { heard.append("minimised") }
-  func windowDidDeminiaturize(_ notification: Notification) { heard.append("back") }
-  func windowDidEnterFullScreen(_ notification: Notification) { heard.append("full screen") }
-  func windowDidExitFullScreen(_ notification: Notification) { heard.append("window") }
-  func take() -> [String] {
-    defer { heard = [] }
-    return heard
   }
 }
 

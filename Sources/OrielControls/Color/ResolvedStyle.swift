@@ -68,9 +68,9 @@ package nonisolated struct StyleContext: Sendable {
   /// The label colour of a level on this background.
   func label(level: Int) -> RGBA {
     let colors = theme.colors
-    // On the accent all text has its full strength: there is no contrast to give away. Marks of the fourth level have some.
     // Areas of lower levels stay what they are elsewhere, backgrounds for what is drawn on them.
     if onSelection, isFill, level > 0 { return colors.onAccent.opacity(fraction(ofLevel: level)) }
+    // On the accent all text has its full strength: there is no contrast to give away. Marks of the fourth level have some.
     if onSelection { return level <= 2 ? colors.onAccent : colors.onAccent.opacity(level == 3 ? 0.75 : fraction(ofLevel: level)) }
     if !isEnabled, level == 0 { return colors.labelDisabled }
     return switch level {

@@ -65,8 +65,8 @@ package final class RunningApp {
     scenes.graph = ViewGraph(host: self)
     writeEnvironment()
     scenes.commands = CommandTree(environment: scope, clock: self) { [weak self] in
-      guard let window = self?.registry.withKeys ?? self?.registry.main ?? self?.registry.windows.last else { return nil }
-      return window.presenter?.top ?? window
+      guard let window = self?.askingWindow else { return nil }
+      return window.madePresenter?.top ?? window
     }
     FocusableLook.install()
     scenes.graph.setRoot(AppView(app: app))
