@@ -73,6 +73,18 @@ import Testing
       #expect(abs(s.lastBaseline - (s.origin(of: last).y + s.layout(at: last).lastBaseline)) < 0.001)
     }
   }
+  @Test func `are found above and below, and at the ends of the text beyond its lines`() {
+    let s = stack("one\ntwo\nsix", width: 200) { $0.wraps = true }
+    let table: [(from: Int, below: Double, x: Double, to: Int)] = [
+      (1, -1, 0, 0), (1, -1, 190, 0), (1, 1, 0, 4), (1, 1, 190, 7), (5, -1, 0, 0), (5, -1, 190, 3), (5, 1, 0, 8), (5, 1, 190, 11),
+      (9, 1, 0, 11), (9, -1, 0, 4), (1, 5000, 0, 8), (1, 5000, 190, 11), (9, 5000, 0, 11), (9, -5000, 190, 0),
+    ]
+    for item in table { #expect(s.offset(from: item.from, below: item.below, x: item.x) == item.to, "\(item)") }
+    for (line, places) in [(0..<3, 0...3), (4..<7, 4...7), (8..<11, 8...11)] {
+      for place in places { #expect(s.lineRange(at: place) == line, "\(place)") }
+    }
+    #expect(stack("one two", width: 20, { _ in }).lineRange(at: 5) == 0..<7)
+  }
   @Test func `show a selected break as a box of three tenths of the line's height behind its line`() {
     for isRightToLeft in [false, true] {
       let s = stack("ab\ncd", width: 200) {
