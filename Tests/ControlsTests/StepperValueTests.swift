@@ -59,4 +59,21 @@ import ViewTesting
     h.advance(by: 1)
     #expect(log == ["begins", "up", "ends", "begins", "down", "ends"])
   }
+  @Test func `go up in the upper half and down from the middle on, but not further than the end`() {
+    for isFull in [false, true] {
+      var log: [String] = []
+      let up = { log.append("up") }
+      let h = ViewHarness(Stepper("Copies", onIncrement: isFull ? nil : up, onDecrement: { log.append("down") }))
+      let frame = h.boxes(StepperBox.self)[0].windowFrame
+      for distance in [-1.0, 1.0] { h.click(frame.midX, frame.midY + distance) }
+      #expect(log == (isFull ? ["down"] : ["up", "down"]))
+      log = []
+      h.press(.tab)
+      h.press(.up)
+      #expect(h.boxes(StepperBox.self)[0].looksPressed == !isFull)
+      h.press(.down)
+      #expect(h.boxes(StepperBox.self)[0].looksPressed)
+      #expect(log == (isFull ? ["down"] : ["up", "down"]))
+    }
+  }
 }
