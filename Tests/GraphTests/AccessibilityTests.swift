@@ -71,6 +71,18 @@ private func tree<V: View>(_ view: V) -> [String] {
     #expect(tree(content().accessibilityElement().accessibilityLabel("All")) == ["group:All"])
   }
 
+  @Test func `combines the hints and values of children in their order`() {
+    let harness = ViewHarness(
+      HStack {
+        Words(text: "a").accessibilityHint("First").accessibilityValue("1")
+        Words(text: "b")
+        Words(text: "c").accessibilityHint("Second").accessibilityValue("2")
+      }
+      .accessibilityElement(children: .combine))
+    let nodes = harness.graph.accessibilityTree()
+    #expect(nodes.count == 1 && nodes[0].properties.hint == "First, Second" && nodes[0].properties.value == "1, 2")
+  }
+
   @Test func `orders by priority`() {
     #expect(
       tree(
