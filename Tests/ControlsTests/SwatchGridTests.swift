@@ -8,22 +8,20 @@ import ViewTesting
 @testable import OrielGraph
 
 @MainActor @Suite struct `Swatches to choose from` {
-  /// The first colours of the panel, as in a panel; what is chosen is current next.
+  /// The first colours of the panel, and which of them were chosen. The current one stays as it is.
   private final class Swatches {
-    let colors: [RGBA]
-    var chosen: [Int] = []
-    private(set) var harness: ViewHarness! = nil
+    let harness: ViewHarness
     let box: SwatchGridBox
+    private(set) var chosen: [Int] = []
     init(_ count: Int, current: Int? = nil) {
       let colors = Array(SwatchGridBox.hues.prefix(count))
-      self.colors = colors
-      var note: (RGBA) -> Void = { _ in }
+      var choose: (RGBA) -> Void = { _ in }
       harness = ViewHarness(
-        SwatchGrid(colors: colors, current: current.map { colors[$0] } ?? RGBA(red: 0.1, green: 0.9, blue: 0.3), choose: { note($0) }))
+        SwatchGrid(colors: colors, current: current.map { colors[$0] } ?? RGBA(red: 0.1, green: 0.9, blue: 0.3), choose: { choose($0) }))
       box = harness.boxes(SwatchGridBox.self)[0]
-      note = { [unowned self] in chosen.append(self.colors.firstIndex(of: $0)!) }
+      choose = { [unowned self] in chosen.append(colors.firstIndex(of: $0)!) }
     }
-    func press(_ place: (x: Double, y: Double)) { harness.click(box.windowFrame.minX + place.x, box.windowFrame.minY + place.y) }
+    func press(_ x: Double, _ y: Double) { harness.click(box.windowFrame.minX + x, box.windowFrame.minY + y) }
   }
 
   @Test func `stand in rows of twelve, of which the last may be short`() {
@@ -40,7 +38,7 @@ import ViewTesting
     let presses: [(x: Double, y: Double, index: Int)] = [
       (1, 1, 0), (17, 17, 0), (19, 17, 1), (17, 19, 12), (19, 19, 13), (215, 1, 11), (215, 19, 23), (1, 179, 108), (215, 179, 119),
     ]
-    for press in presses { swatches.press((press.x, press.y)) }
+    for press in presses { swatches.press(press.x, press.y) }
     #expect(swatches.chosen == presses.map(\.index))
   }
   @Test func `are walked by the arrow keys, and not beyond their rows and columns`() {

@@ -3,16 +3,17 @@ import OrielDrawing
 import Testing
 @testable import OrielControls
 
+private func stack(_ text: String, width: Double = 200, _ change: (inout TextStackStyle) -> Void = { $0.wraps = true }) -> TextStack {
+  var style = TextStackStyle()
+  change(&style)
+  let stack = TextStack()
+  stack.setStyle(style)
+  stack.setWidth(width)
+  stack.setText(text)
+  return stack
+}
+
 @Suite struct `Places in a text stack` {
-  private func stack(_ text: String, width: Double, _ change: (inout TextStackStyle) -> Void) -> TextStack {
-    var style = TextStackStyle()
-    change(&style)
-    let stack = TextStack()
-    stack.setStyle(style)
-    stack.setWidth(width)
-    stack.setText(text)
-    return stack
-  }
   private struct Case {
     let alignment: TextAlignment
     let isRightToLeft: Bool
@@ -74,7 +75,7 @@ import Testing
     }
   }
   @Test func `are found above and below, and at the ends of the text beyond its lines`() {
-    let s = stack("one\ntwo\nsix", width: 200) { $0.wraps = true }
+    let s = stack("one\ntwo\nsix")
     let table: [(from: Int, below: Double, x: Double, to: Int)] = [
       (1, -1, 0, 0), (1, -1, 190, 0), (1, 1, 0, 4), (1, 1, 190, 7), (5, -1, 0, 0), (5, -1, 190, 3), (5, 1, 0, 8), (5, 1, 190, 11),
       (9, 1, 0, 11), (9, -1, 0, 4), (1, 5000, 0, 8), (1, 5000, 190, 11), (9, 5000, 0, 11), (9, -5000, 190, 0),
@@ -87,7 +88,7 @@ import Testing
   }
   @Test func `show a selected break as a box of three tenths of the line's height behind its line`() {
     for isRightToLeft in [false, true] {
-      let s = stack("ab\ncd", width: 200) {
+      let s = stack("ab\ncd") {
         $0.wraps = true
         $0.isRightToLeft = isRightToLeft
       }
@@ -101,18 +102,9 @@ import Testing
 }
 
 @Suite struct `The work of a text stack` {
-  private func stack(_ text: String, wraps: Bool) -> TextStack {
-    var style = TextStackStyle()
-    style.wraps = wraps
-    let stack = TextStack()
-    stack.setStyle(style)
-    stack.setWidth(200)
-    stack.setText(text)
-    return stack
-  }
   @Test func `starts again when the style or the width of wrapped lines changes, and otherwise not`() {
     for wraps in [false, true] {
-      let s = stack("one\ntwo", wraps: wraps)
+      let s = stack("one\ntwo") { $0.wraps = wraps }
       let start = s.generation
       s.setStyle(s.style)
       s.setWidth(200)
@@ -127,7 +119,7 @@ import Testing
     }
   }
   @Test func `is nothing for the same text, and one layout for a changed line`() throws {
-    let s = stack("one\ntwo\nsix", wraps: true)
+    let s = stack("one\ntwo\nsix")
     #expect(s.setText("one\ntwo\nsix") == nil)
     let line: Double = s.size.height / 3, shaped = s.shaped
     let change = try #require(s.setText("one\ntwos\nsix"))
@@ -139,7 +131,7 @@ import Testing
     #expect(abs(parted.oldBottom - 2 * line) < 0.001 && abs(parted.newBottom - 3 * line) < 0.001)
   }
   @Test func `shows a mark that comes and goes while the text stays`() {
-    let s = stack("one\ntwo\nsix", wraps: true)
+    let s = stack("one\ntwo\nsix")
     #expect(s.setText(s.text, marked: 4..<7)?.offset == 4)
     #expect(s.setText(s.text, marked: 4..<7) == nil)
     #expect(s.setText(s.text)?.offset == 4)
