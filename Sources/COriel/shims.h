@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <sys/syscall.h>
@@ -58,15 +59,27 @@ static inline int oriel_statx(const char *path, unsigned mask, struct statx *sta
 static inline void oriel_XDestroyImage(XImage *i) { XDestroyImage(i); }
 
 // Sends one request of an extension without its library. The first four bytes of `data` are filled in here.
-static inline unsigned oriel_xcb_send(xcb_connection_t *c, int major, int minor, void *data, size_t size, int hasReply) {
+static inline unsigned oriel_xcb_send(xcb_connection_t *c, int major, int minor, void *data, size_t size) {
   struct iovec parts[4];
   ((uint8_t *)data)[1] = (uint8_t)minor;
   parts[2].iov_base = data;
   parts[2].iov_len = size;
   parts[3].iov_base = NULL;
   parts[3].iov_len = (4 - size % 4) % 4;
-  xcb_protocol_request_t request = {2, NULL, (uint8_t)major, !hasReply};
-  return xcb_send_request(c, hasReply ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
+  xcb_protocol_request_t request = {2, NULL, (uint8_t)major, 0};
+  return xcb_send_request(c, XCB_REQUEST_CHECKED, parts + 2, &request);
+}
+// The same for a request without reply, by way of Xlib's buffer: each change between Xlib and XCB sends what has gathered.
+// `arguments` follow the header of four bytes.
+extern void *_XGetRequest(Display *, unsigned char type, size_t length);
+static inline void oriel_x_send(Display *d, int major, int minor, const uint32_t *arguments, size_t count) {
+  XLockDisplay(d);
+  uint8_t *request = _XGetRequest(d, (unsigned char)major, 4 + 4 * count);
+  if (request) {
+    request[1] = (uint8_t)minor;
+    memcpy(request + 4, arguments, 4 * count);
+  }
+  XUnlockDisplay(d);
 }
 
 // libcurl is opened on first use; its functions take what they set as a variable argument.

@@ -20,10 +20,7 @@ package final class X11WindowSystem: WindowSystem {
   package var clipboard: any Clipboard { selections.clipboard }
   package var hasCompositor: Bool { connection.hasCompositor }
   package var knowsShadowMargins: Bool {
-    guard hasCompositor else { return false }
-    let property = connection.opening.map { $0.rootProperties[._NET_SUPPORTED] } ?? connection.property(._NET_SUPPORTED, of: connection.root)
-    let supported = property?.identifiers
-    return supported?.contains(connection.atoms[._GTK_FRAME_EXTENTS]) ?? false
+    hasCompositor && sources.windowManager.supports(._GTK_FRAME_EXTENTS)
   }
   package var primarySelection: any Clipboard { selections.primary }
   private var exchange = DataExchange()
@@ -105,7 +102,7 @@ package final class X11WindowSystem: WindowSystem {
       schedule: { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() })
     input.desktopChanged(sources.watcher.settings, desktop)
     self.input = input
-    connection.handlers = [input, sources.watcher, monitorList]
+    connection.handlers = [input, sources.watcher, sources.windowManager, monitorList]
     connection.memory.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
     sources.watcher.onChange = { [weak self] in self?.settingsChanged() }
     sources.kde?.onChange = { [weak self] in self?.settingsChanged() }
@@ -232,11 +229,7 @@ package final class X11WindowSystem: WindowSystem {
     guard XGetWindowAttributes(connection.display, connection.root, &attributes) != 0 else { return false }
     return attributes.all_event_masks & SubstructureRedirectMask != 0
   }
-  /// It is an EWMH one, so `_NET_WM_STATE` can be believed.
-  var windowManagerHasStates: Bool {
-    if let opening = connection.opening { return opening.rootProperties[._NET_SUPPORTING_WM_CHECK] != nil }
-    return connection.property(._NET_SUPPORTING_WM_CHECK, of: connection.root) != nil
-  }
+  var windowManagerHasStates: Bool { sources.windowManager.hasStates }
 
   // MARK: Desktop
 

@@ -77,7 +77,7 @@ struct OpeningQuestions {
   func desktop(_ names: Names) -> Desktop {
     func atom(_ name: AtomName) -> xcb_atom_t { xcb_atom_t(names.atoms[name] ?? 0) }
     func ask(_ name: Extension, _ minor: Int32, _ arguments: [UInt32]) -> UInt32? {
-      names.opcodes[name].map { send(major: $0, minor: minor, arguments, hasReply: true) }
+      names.opcodes[name].map { RawRequest.ask(connection, major: $0, minor: minor, arguments) }
     }
     let settings = xcb_get_selection_owner(connection, atom(._XSETTINGS_S0))
     let compositor = xcb_get_selection_owner(connection, atom(._NET_WM_CM_S0))
@@ -118,11 +118,7 @@ struct OpeningQuestions {
     return (settings.flatMap(property), monitorNames)
   }
 
-  // MARK: Requests and replies
-
-  private func send(major: UInt8, minor: Int32, _ arguments: [UInt32], hasReply: Bool) -> UInt32 {
-    RawRequest.send(connection, major: major, minor: minor, arguments, hasReply: hasReply)
-  }
+  // MARK: Replies
 
   private func reply<Value>(_ sequence: UInt32?, _ read: (UnsafeRawPointer) -> Value) -> Value? {
     guard let sequence else { return nil }
@@ -178,15 +174,17 @@ struct OpeningQuestions {
   }
 }
 
-/// A request of an extension, sent without its Xlib library, which would first ask the server about itself.
+/// A request of an extension, sent without its Xlib library, which would first ask the server about itself. `arguments`
+/// follow the header of four bytes.
 enum RawRequest {
-  /// The number of the request. `arguments` follow the header of four bytes.
-  @discardableResult
-  static func send(_ connection: OpaquePointer, major: UInt8, minor: Int32, _ arguments: [UInt32], hasReply: Bool = false) -> UInt32 {
+  static func send(_ display: OpaquePointer, major: UInt8, minor: Int32, _ arguments: [UInt32]) {
+    oriel_x_send(display, Int32(major), minor, arguments, arguments.count)
+  }
+
+  /// One that is answered, sent by XCB; its number.
+  static func ask(_ connection: OpaquePointer, major: UInt8, minor: Int32, _ arguments: [UInt32]) -> UInt32 {
     var words = [0] + arguments
-    return words.withUnsafeMutableBytes {
-      oriel_xcb_send(connection, Int32(major), minor, $0.baseAddress, $0.count, hasReply ? 1 : 0)
-    }
+    return words.withUnsafeMutableBytes { oriel_xcb_send(connection, Int32(major), minor, $0.baseAddress, $0.count) }
   }
 }
 

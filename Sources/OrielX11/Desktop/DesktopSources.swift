@@ -5,6 +5,7 @@ import OrielWindowing
 /// Where the settings of the desktop come from, in the order of what has the last word.
 struct DesktopSources {
   let watcher: SettingsWatcher
+  let windowManager: WindowManagerClaims
   let kde: KDESettings?
   /// Tells when windows can have transparent parts; watched since the first that wants some.
   var compositor: CompositorWatch?
@@ -24,6 +25,7 @@ struct DesktopSources {
 
   init(_ connection: X11Connection) {
     watcher = SettingsWatcher(connection: connection)
+    windowManager = WindowManagerClaims(connection)
     kde = KDESettings(desktop: environment["XDG_CURRENT_DESKTOP"], configuration: BaseFolders().configuration)
   }
 

@@ -72,7 +72,7 @@ final class Pointer {
     guard let opcode else { return }
     let mask = events.reduce(into: UInt32(0)) { $0 |= 1 << UInt32($1) }
     RawRequest.send(
-      connection.xcb, major: UInt8(opcode), minor: 46, [UInt32(window), 1, UInt32(device) | 1 << 16, mask.littleEndian])
+      connection.display, major: UInt8(opcode), minor: 46, [UInt32(window), 1, UInt32(device) | 1 << 16, mask.littleEndian])
   }
 
   // MARK: Grabbing

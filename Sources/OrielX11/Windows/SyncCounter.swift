@@ -33,7 +33,7 @@ final class SyncCounter {
   private func send(_ request: Operation, _ counter: XSyncCounter, _ value: XSyncValue? = nil) {
     guard let opcode = connection.opcodes.sync else { return }
     let arguments = value.map { [UInt32(bitPattern: $0.hi), $0.lo] } ?? []
-    RawRequest.send(connection.xcb, major: opcode, minor: request.rawValue, [UInt32(counter)] + arguments)
+    RawRequest.send(connection.display, major: opcode, minor: request.rawValue, [UInt32(counter)] + arguments)
   }
 
   /// The window manager will resize, and waits for this value.
