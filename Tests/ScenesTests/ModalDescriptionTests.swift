@@ -167,6 +167,15 @@ import Testing
     }
   }
 
+  @Test func `that is detached leaves the size of its window as it was, and has no size of its own yet`() throws {
+    let stage = Stage(window: CGSize(width: 400, height: 300)) { _ in Color.clear.presentationSizing(.form) }, (sheet, _) = try stage.show()
+    #expect(sheet.isChild && stage.test.window.size.width >= 504 && stage.test.window.size.height >= 584)
+    sheet.sizing.chosen = CGSize(width: 480, height: 500)
+    sheet.detach()
+    stage.settle()
+    #expect(sheet.isDetached && sheet.sizing.chosen == nil && stage.test.window.size == CGSize(width: 400, height: 300))
+  }
+
   @Test func `is as large as its content can be`() throws {
     typealias Pair = (CGFloat, CGFloat)
     let none = CGFloat.infinity

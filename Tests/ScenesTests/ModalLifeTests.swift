@@ -100,11 +100,31 @@ import Testing
     _ = stage.time { !stage.modals.isEmpty }
     let modal = try #require(stage.modals.first)
     #expect(!modal.isChild && modal.canFade == hasCompositor && modal.box.presence.amount == (hasCompositor ? 0 : 1))
+    let window = try #require(modal.platformWindow as? HeadlessWindow)
+    (stage.test.window.counters, window.counters) = (FrameCounters(), FrameCounters())
     stage.settle()
     #expect(modal.box.presence.amount == 1)
+    // Every step is drawn, and the shadow below it.
+    if hasCompositor { #expect(window.counters.paintedFrames > 8 && stage.test.window.counters.paintedFrames > 8) }
     stage.model.isShown = false
     let departure = try #require(stage.time { stage.modals.isEmpty })
     #expect(hasCompositor ? departure > 0.15 : departure < 0.06, "\(departure)")
+  }
+  @Test func `turns back where it is when it is withdrawn while it fades in`() throws {
+    let stage = Stage()
+    stage.model.isShown = true
+    _ = stage.time { stage.modals.first.map { $0.box.presence.amount > 0.3 } == true }
+    let modal = try #require(stage.modals.first), reached = modal.box.presence.amount
+    try #require(reached < 1)
+    stage.model.isShown = false
+    var amounts: [Double] = []
+    let departure = try #require(stage.time {
+      amounts.append(modal.box.presence.amount)
+      return stage.modals.isEmpty
+    })
+    #expect(departure < 0.25 && amounts.last == 0)
+    let falling = amounts.drop { $0 >= reached }
+    #expect(falling.count > 10 && zip(falling, falling.dropFirst()).allSatisfy { $0 >= $1 } && amounts.allSatisfy { $0 < 1 })
   }
   @Test func `leaves nothing behind`() throws {
     for isTight in [false, true] {
