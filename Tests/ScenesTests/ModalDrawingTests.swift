@@ -303,6 +303,37 @@ import Testing
     #expect(commands(paint(box)).first == .beginLayer(LayerEffects(opacity: 0.5, projection: PlaneProjection(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -6))), all))
   }
 
+  private struct Presenting<Inside: View>: View {
+    let inside: Inside
+    var body: some View { Text("Below").sheet(isPresented: .constant(true)) { inside } }
+  }
+  @Test func `has its content in the middle above its buttons, and its background behind all of it`() throws {
+    let inside = Color.clear.frame(width: 100, height: 30).toolbar { ToolbarItem(placement: .confirmationAction) { Button("OK") {} } }
+    let test = MenuTest(size: CGSize(width: 600, height: 460), Presenting(inside: inside))
+    test.system.advance(by: 1)
+    let sheet = try #require(test.host.madePresenter?.top), box = try #require(sheet.box)
+    func frames() -> [CGRect] { box.children.map { $0.convertToWindow($0.bounds, clipped: false) } }
+    #expect(sheet.frame.size == CGSize(width: 320, height: 82))
+    #expect(frames() == [CGRect(x: 0, y: 0, width: 320, height: 82), CGRect(x: 110, y: 0, width: 100, height: 30), CGRect(x: 0, y: 30, width: 320, height: 52)])
+    #expect(sheet.graph.stillRects == box.corners && box.corners.count == 4)
+    // There is more room than it needs, and a shadow around it.
+    box.form = .window(hasAlpha: true)
+    sheet.graph.settle(size: CGSize(width: 412 + 112, height: 102 + 116))
+    #expect(frames() == [CGRect(x: 56, y: 40, width: 412, height: 102), CGRect(x: 212, y: 50, width: 100, height: 30), CGRect(x: 56, y: 90, width: 412, height: 52)])
+    #expect(sheet.graph.stillRects.isEmpty)
+  }
+  @Test func `is seen through where its content gives it a background`() throws {
+    let test = MenuTest(size: CGSize(width: 600, height: 460), Presenting(inside: Color.clear.frame(width: 340, height: 140).presentationBackground(Color.red)))
+    test.system.advance(by: 1)
+    let box = try #require(test.host.madePresenter?.top?.box), bounds = CGRect(x: 0, y: 0, width: 340, height: 140)
+    #expect(box.isSeenThrough && test.host.madePresenter?.top?.graph.stillRects == [bounds])
+    let own = PaintCommand.fillRounded(bounds, cornerRadius: 12, .color(box.theme.colors.windowBackground))
+    let painted = commands(paint(box))
+    #expect(painted.filter { $0 == mark }.count == 1 && !painted.contains(own) && painted.last == .border(bounds, cornerRadius: 12, width: 1, .color(box.theme.colors.menuBorder)))
+    box.form = .filling
+    #expect(!box.isSeenThrough && !commands(paint(box)).contains(own))
+  }
+
   @Test func `takes the pointer only where there is something to do with it`() throws {
     let stage = Stage(), box = try #require(stage.modals.first?.box)
     #expect(!box.takesHits(at: CGPoint(x: 5, y: 5)) && !box.showContextMenu(at: CGPoint(x: 5, y: 5)))
