@@ -16,6 +16,7 @@ import Testing
     var interaction = PresentationBackgroundInteraction.automatic
     var prevents: Bool?
     var text = ""
+    var isHovered = false
     var presses = 0
   }
   private struct Content: View {
@@ -31,7 +32,7 @@ import Testing
   private struct Inside: View {
     @Bindable var model: Model
     var body: some View {
-      Text("Sheet").frame(width: 480, height: 300).presentationSizing(.form.fitted(horizontal: true, vertical: true))
+      Text("Sheet").frame(width: 480, height: 300).onHover { model.isHovered = $0 }.presentationSizing(.form.fitted(horizontal: true, vertical: true))
         .presentationBackgroundInteraction(model.interaction)
         .alert("Question", isPresented: $model.isQuestion) { Button("OK") {} }
         .sheet(isPresented: $model.isNested) { TextField("Name", text: $model.text).frame(width: 500, height: 60) }
@@ -135,6 +136,26 @@ import Testing
       #expect(stage.modals.isEmpty && stage.test.host.madePresenter?.isEmpty == true)
       #expect(!sheet.handleOwn(.text("x")) && !sheet.preventsTermination)
     }
+  }
+  @Test func `is left by the pointer when it goes, and when something is presented over it`() throws {
+    let stage = Stage(), (sheet, window) = try stage.show(), middle = CGPoint(x: 240, y: 150)
+    window.movePointer(to: middle)
+    stage.test.system.advance(by: 0.05)
+    #expect(stage.model.isHovered)
+    stage.model.isShown = false
+    stage.test.system.advance(by: 0.05)
+    #expect(sheet.isLeaving && stage.modals.count == 1 && !stage.model.isHovered)
+    stage.settle()
+    let (other, _) = try stage.show()
+    other.detach()
+    stage.settle()
+    let own = try #require(other.platformWindow as? HeadlessWindow)
+    own.movePointer(to: middle)
+    stage.test.system.advance(by: 0.05)
+    #expect(stage.model.isHovered)
+    stage.model.isQuestion = true
+    stage.test.system.advance(by: 0.1)
+    #expect(other.ownPresenter?.top != nil && !stage.model.isHovered)
   }
   @Test func `goes although its frames are not drawn`() throws {
     let stage = Stage(), (_, window) = try stage.show()
