@@ -119,7 +119,8 @@ extension ModalWindow {
   /// Follows changes of the content, the window below or the screen.
   func follow() {
     guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
-    if !isChild, canBeResized {
+    // Those of a file panel are always the same.
+    if !isChild, kind == .sheet, canBeResized {
       let limits = limits(box.margins)
       window.setLimits(limits, resizable: limits.minimum != limits.maximum)
     }

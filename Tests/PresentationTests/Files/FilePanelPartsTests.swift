@@ -207,4 +207,43 @@ private func isSelected(_ node: AccessibilityNode) -> Bool { node.properties.isS
     panel.harness.settle()
     #expect(panel.model.typing.path == paths[1] && panel.model.typing.suggestion == nil)
   }
+  @Test func `answer to keys wherever the focus is`() async {
+    let panel = await open(["Crew/anna.txt", "alpha.txt"], many: false, style: .list)
+    let model = panel.model, home = panel.stage.home
+    for (key, style) in [("2", .columns), ("3", .icons), ("1", .list)] as [(Character, FilePanelStyle)] {
+      panel.harness.press(.character(key), .control, latin: key)
+      #expect(model.style == style)
+    }
+    for shows in [true, false] {
+      panel.harness.press(.character("h"), .control, latin: "h")
+      #expect(model.showsHidden == shows)
+    }
+    model.go(to: .folder(home("Crew")))
+    for (key, folder) in [(Key.left, home.path), (.right, home("Crew")), (.up, home.path)] {
+      panel.harness.press(key, .alt)
+      #expect(model.folder == folder)
+    }
+    model.go(to: .folder("/"))
+    panel.harness.press(.home, .alt)
+    #expect(model.folder == home.path)
+    // A path begins where the panel is.
+    for (location, path) in [(.folder(home.path), home.path + "/"), (.folder("/"), "/"), (.recents, "~/")] as [(FileLocation, String)] {
+      model.go(to: location)
+      panel.harness.settle()
+      panel.harness.press(.character("l"), .control, latin: "l")
+      #expect(model.typing.path == path)
+    }
+    model.typing.path = "~/x"
+    panel.harness.press(.character("l"), .control, latin: "l")
+    #expect(model.typing.path == "~/x")
+    panel.harness.press(.character("f"), .control, latin: "f")
+    #expect(model.keyWish?.place == .search)
+  }
+  @Test func `have the folders that were used beside them, where they are no places already`() async {
+    let panel = await open(["alpha.txt"], many: false, style: .list)
+    #expect(!panel.says("Recent Places"))
+    panel.model.memory.recentFolders = ["/somewhere/Harbour", panel.stage.home.path]
+    panel.harness.settle()
+    #expect(panel.says("Recent Places") && panel.says("Harbour"))
+  }
 }
