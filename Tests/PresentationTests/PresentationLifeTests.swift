@@ -156,6 +156,53 @@ import Testing
     #expect(life.handle(.failed(a)) == [.resetCondition(a), .tellEnd(a), .show(b)])
   }
 
+  @Test func `one that gets a window of its own leaves its level to the next, and its popovers go`() {
+    var life = mapped()
+    let popover = PresentationID(4), over = PresentationID(5)
+    #expect(life.handle(.wanted(a, terms())) == [.show(a)] && life.handle(.wanted(popover, terms(.popover, on: a))) == [.show(popover)])
+    #expect(life.handle(.wanted(b, terms(.alert))) == [.warnWaiting(b, behind: a)] && life.modalStack == [a])
+    // One that waits has no window.
+    #expect(life.handle(.detached(b)) == [] && life.handle(.failed(b)) == [] && !life.isShown(b) && !life.isThere(b) && life.terms(of: b)?.kind == .alert)
+    #expect(life.handle(.detached(a)) == [.resetCondition(popover), .takeAway(popover), .show(b)])
+    #expect(life.modalStack == [b] && life.isShown(a) && life.isShown(b) && !life.isShown(popover) && life.isThere(popover) && life.terms(of: a)?.kind == .sheet)
+    #expect(life.handle(.wanted(over, terms(on: a))) == [.show(over)] && life.modalStack == [b, over])
+    #expect(life.handle(.gone(popover)) == [.tellEnd(popover)] && !life.isThere(popover) && life.terms(of: popover) == nil)
+    #expect(life.handle(.ended(a)) == [.resetCondition(over), .takeAway(over), .resetCondition(a), .takeAway(a)] && life.modalStack == [b])
+  }
+
+  @Test func `a preview is shown whatever else is, and blocks nothing`() {
+    var life = mapped()
+    #expect(life.handle(.wanted(a, terms())) == [.show(a)] && life.handle(.wanted(b, terms(.preview))) == [.show(b)] && life.modalStack == [a])
+    #expect(life.handle(.ended(a)) == [.resetCondition(a), .takeAway(a)] && life.handle(.gone(a)) == [.tellEnd(a)] && life.isShown(b) && !life.isEmpty)
+    #expect(life.handle(.wanted(c, terms(.popover))) == [.show(c)] && life.handle(.wanted(a, terms())) == [.resetCondition(c), .takeAway(c), .show(a)])
+    #expect(life.isShown(b) && life.modalStack == [a])
+    let kinds: [PresentationKind] = [.sheet, .cover, .alert, .confirmationDialog, .filePanel, .preview, .popover]
+    #expect(kinds.map(\.isModal) == [true, true, true, true, true, false, false])
+  }
+
+  @Test func `one that leaves and is wanted again has its condition reset when it is ended again`() {
+    for ends in [true, false] {
+      var life = mapped()
+      _ = life.handle(.wanted(a, terms()))
+      _ = life.handle(.ended(a))
+      #expect(life.isThere(a) && !life.isShown(a) && life.modalStack.isEmpty && !life.isEmpty)
+      _ = life.handle(.wanted(a, terms()))
+      #expect(life.handle(ends ? .ended(a) : .unwanted(a)) == (ends ? [.resetCondition(a)] : []))
+      #expect(life.handle(.ended(a)) == [] && life.handle(.gone(a)) == [.tellEnd(a)] && life.isEmpty)
+    }
+  }
+
+  @Test func `a window that closes takes along what leaves already, once`() {
+    var life = mapped()
+    _ = life.handle(.wanted(a, terms()))
+    _ = life.handle(.wanted(b, terms(on: a)))
+    #expect(life.handle(.ended(b)) == [.resetCondition(b), .takeAway(b)])
+    #expect(life.handle(.wanted(c, terms())) == [.warnWaiting(c, behind: a)])
+    #expect(life.handle(.windowClosed) == [.resetCondition(a), .remove(a), .remove(b), .tellEnd(b), .tellEnd(a)])
+    #expect(life.isEmpty && life.modalStack.isEmpty)
+    for event in [.windowMapped, .gone(a), .ended(b), .windowClosed] as [PresentationLife.Event] { #expect(life.handle(event) == []) }
+  }
+
   /// Any sequence of events keeps the promises: one modal presentation a level, each shown one is told its end once.
   @Test func `no sequence of events breaks the promises`() {
     var seed: UInt64 = 7

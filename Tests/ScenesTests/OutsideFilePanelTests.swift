@@ -197,6 +197,49 @@ import UniformTypeIdentifiers
     UserDefaults.standard.set(true, forKey: "OrielUsesFileChooserPortal")
     #expect(OutsideFilePanels.isPreferred())
   }
+  @Test(.requirement("PR-222")) func `ask for what is wanted, in the words of the portal`() {
+    func ask(_ purpose: FilePanelRequest.Purpose, names: [String]? = nil) -> FileQuestion {
+      FilePanelRequest(purpose).question(FileDialogConfiguration(), names: names) { _ in "text" }
+    }
+    let cases: [(FilePanelRequest.Purpose, [String]?, FileQuestion.Purpose, String)] = [
+      (.open(types: [.plainText], allowsMultiple: false), nil, .files(allowsMultiple: false), "Open"), (.open(types: [], allowsMultiple: true), nil, .files(allowsMultiple: true), "Open"),
+      (.open(types: [.folder], allowsMultiple: true), nil, .folder, "Choose"), (.open(types: [.folder, .png], allowsMultiple: false), nil, .files(allowsMultiple: false), "Open"),
+      (.save(name: "Letter", formats: [.plainText]), nil, .save(name: "Letter.txt"), "Save"), (.save(name: "Letter.txt", formats: [.plainText, .json]), nil, .save(name: "Letter.txt"), "Save"),
+      (.save(name: "txt", formats: [.plainText]), nil, .save(name: "txt.txt"), "Save"), (.save(name: "Letter", formats: []), nil, .save(name: "Letter"), "Save"),
+      (.export(formats: [.json]), nil, .folder, "Export"), (.export(formats: [.json]), ["a.json", "b.json"], .saves(names: ["a.json", "b.json"]), "Export"), (.move(["/a"]), nil, .folder, "Move"),
+    ]
+    for (wanted, names, purpose, title) in cases {
+      let question = ask(wanted, names: names)
+      #expect(question.purpose == purpose && question.title == title && question.confirmation == nil && question.folder == nil, "\(wanted)")
+    }
+    let formats: [UTType] = [.plainText, .json]
+    #expect(ask(.save(name: "a", formats: formats)).formats == formats.map { FileQuestion.Format(id: $0.identifier, name: $0.panelName) })
+    #expect(ask(.move(["/a"])).formats.isEmpty && ask(.open(types: formats, allowsMultiple: true)).formats.isEmpty)
+    // Folders are no part of a filter, and a filter that says nothing is left out.
+    let text = FileFilter(name: UTType.plainText.panelName, types: [.plainText]), filter = FileQuestion.Filter(name: text.name, patterns: text.patterns, mimeTypes: text.mimeTypes)
+    #expect(filter.patterns.contains("*.txt") && filter.mimeTypes.contains("text/plain"))
+    for types in [[.plainText], [.folder, .plainText]] as [[UTType]] { #expect(ask(.open(types: types, allowsMultiple: false)).filters == [filter]) }
+    let several = ask(.open(types: [.plainText, .png], allowsMultiple: false)).filters
+    #expect(several.map(\.name) == ["All allowed types", UTType.plainText.panelName, UTType.png.panelName] && several[1] == filter)
+    for types in [[], [.folder], [.item]] as [[UTType]] { #expect(ask(.open(types: types, allowsMultiple: false)).filters.isEmpty) }
+    #expect(ask(.save(name: "a", formats: formats)).filters.isEmpty)
+    var configuration = FileDialogConfiguration()
+    (configuration.confirmationLabel, configuration.defaultDirectory) = (Text("Take"), URL(fileURLWithPath: "/tmp"))
+    let full = FilePanelRequest(.move(["/a"])).question(configuration, names: nil) { $0 == Text("Take") ? "taken" : "" }
+    #expect(full.confirmation == "taken" && full.folder == "/tmp")
+  }
+  @Test func `know what the portal cannot show, and what files are called where there is one format`() {
+    let files = FilePanelRequest(.open(types: [.plainText], allowsMultiple: false)), both = FilePanelRequest(.open(types: [.plainText, .folder], allowsMultiple: false))
+    var configuration = FileDialogConfiguration()
+    #expect(files.dropped(configuration).isEmpty && both.dropped(configuration) == ["folders beside files"] && FilePanelRequest(.move([])).dropped(configuration).isEmpty)
+    configuration.isEnabled = #Predicate<URL> { $0.isFileURL }
+    #expect(files.dropped(configuration) == ["fileDialogURLEnabled"])
+    (configuration.message, configuration.filenameLabel) = (Text("Message"), Text("Called"))
+    #expect(both.dropped(configuration) == ["fileDialogMessage", "fileDialogURLEnabled", "fileExporterFilenameLabel", "folders beside files"])
+    for (formats, hasNames) in [([], true), ([.plainText], true), ([.plainText, .json], false)] as [([UTType], Bool)] {
+      #expect((FilePanelAsk(request: FilePanelRequest(.export(formats: formats)), names: { ["a"] }, report: { _ in }).names != nil) == hasNames)
+    }
+  }
   @Test(.requirement("PR-222")) func `say in one line, once, what the portal cannot show`() throws {
     var said = FileDialogConfiguration()
     said.message = Text("Not shown")

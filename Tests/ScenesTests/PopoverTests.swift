@@ -352,6 +352,25 @@ import Testing
     stage.settle()
     #expect(!stage.model.isShown && stage.model.writes == 1)
   }
+  @Observable final class Looks {
+    var scheme: ColorScheme? = .dark
+  }
+  @Test func `have the colour scheme that their content prefers`() throws {
+    struct Page: View {
+      let looks: Looks
+      var body: some View {
+        Text("Anchor").popover(isPresented: .constant(true)) { Text("Inside").frame(width: 80, height: 40).preferredColorScheme(looks.scheme) }
+      }
+    }
+    let looks = Looks(), test = MenuTest(Page(looks: looks))
+    test.system.advance(by: 0.6)
+    let panel = try #require(test.host.popover)
+    for scheme in [ColorScheme.dark, .light, .dark] {
+      looks.scheme = scheme
+      test.system.advance(by: 0.6)
+      #expect(panel.graph.scope.read(\.colorScheme, for: nil) == scheme && test.graph.scope.read(\.colorScheme, for: nil) == .light)
+    }
+  }
   @Test(.requirement("PR-148")) func `have the corners and the background that the content asks for`() throws {
     struct Painted: View {
       @Bindable var model: Model

@@ -119,6 +119,11 @@ extension ModalWindow {
   /// Follows changes of the content, the window below or the screen.
   func follow() {
     guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
+    // Those of a file panel are always the same.
+    if !isChild, kind == .sheet, canBeResized {
+      let limits = limits(box.margins)
+      window.setLimits(limits, resizable: limits.minimum != limits.maximum)
+    }
     // A separate window resized by the user stays separate.
     guard isChild || sizing.chosen == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame

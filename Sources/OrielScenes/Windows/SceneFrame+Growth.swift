@@ -63,6 +63,8 @@ extension SceneFrame {
     growth.check = nil
     limits.askAgain()
     guard front != nil, let window, window.size == before.grown, !window.state.isMaximized, !window.state.isFullScreen else { return }
+    // Until it hears otherwise, the window manager keeps the window as large as what has just left it.
+    updateLimits()
     window.resize(to: before.size)
     if let moved = before.moved, moved == window.position { window.move(to: before.position) }
   }

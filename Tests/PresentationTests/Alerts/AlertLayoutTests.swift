@@ -57,4 +57,32 @@ import ViewTesting
     #expect(near(actions.windowFrame.maxY, parts[3].maxY + 16) && parts[3].minY == parts[4].minY)
     #expect(isRightToLeft ? parts[3].minX > parts[4].maxX : parts[3].maxX < parts[4].minX)
   }
+  @Test func `share the height where there is too little of it for both`() throws {
+    func make(_ height: CGFloat, lines: Int, buttons: Int) -> AlertHarness {
+      AlertHarness(.confirmationDialog, size: CGSize(width: 300, height: height)) {
+        ForEach(1..<buttons, id: \.self) { Button("Choice \($0)") {} }
+        Button("Cancel", role: .cancel) {}
+      } message: { Text(verbatim: Array(repeating: "They are gone then.", count: lines).joined(separator: "\n")) }
+    }
+    func parts(_ h: AlertHarness) throws -> (texts: CGRect, lower: CGRect) {
+      let parts = h.alert.children.map(\.windowFrame)
+      try #require(parts.count == 2)
+      #expect(parts[0].origin == .zero && near(parts[1].minY, parts[0].maxY) && parts[0].width == 300 && parts[1].width == 300)
+      return (parts[0], parts[1])
+    }
+    // Long texts give way to the buttons, many buttons to the texts, up to half of the height each.
+    for (lines, buttons) in [(60, 1), (1, 20), (60, 20)] {
+      let natural = try parts(make(5000, lines: lines, buttons: buttons)), low = make(400, lines: lines, buttons: buttons), squeezed = try parts(low)
+      let limit = low.alert.windowFrame.height, sum = natural.texts.height + natural.lower.height
+      try #require(limit <= 400 && sum > 400)
+      let lower = min(natural.lower.height, max(limit - natural.texts.height, (limit / 2).rounded()))
+      #expect(near(squeezed.lower.height, lower) && near(squeezed.texts.height, min(natural.texts.height, limit - lower)), "\(lines) lines, \(buttons) buttons")
+    }
+    let h = make(5000, lines: 20, buttons: 1), natural = try parts(h), sum = natural.texts.height + natural.lower.height
+    let cases: [(CGFloat?, CGFloat)] = [(nil, sum), (sum + 1, sum), (sum - 0.4, sum), (sum - 0.8, sum - 0.8), (sum - 20, sum - 20)]
+    for (offer, height) in cases {
+      let size = h.alert.measure(ProposedViewSize(width: 900, height: offer))
+      #expect(size.width == 300 && abs(size.height - height) < 0.01, "\(String(describing: offer))")
+    }
+  }
 }

@@ -58,4 +58,32 @@ import Testing
     #expect(error.failureReason == "No space left on device")
     #expect((error as NSError).code == Int(ENOSPC))
   }
+  @Test func `says what is wrong with a name, up to its last byte`() {
+    let slash = "A name cannot contain “/”.", cases: [(String, String?)] = [
+      ("", "A name is needed."), (".", "“.” means a folder already."), ("..", "“..” means a folder already."), ("...", nil), ("/", slash), ("a/b", slash), ("a\0b", slash), (" ", nil),
+      (String(repeating: "x", count: 255), nil), (String(repeating: "x", count: 256), "The name is too long."), (String(repeating: "ä", count: 127), nil), (".profile", nil),
+    ]
+    for (name, complaint) in cases { #expect(FileOperations.complaint(aboutName: name) == complaint, "\(name)") }
+  }
+  @Test func `counts from two to find a name, before its ending`() {
+    let cases: [(name: String, taken: Set<String>, free: String)] = [
+      ("Notes.txt", [], "Notes.txt"), ("Notes.txt", ["Notes.txt"], "Notes 2.txt"), ("Notes.txt", ["Notes.txt", "Notes 2.txt", "Notes 3.txt"], "Notes 4.txt"),
+      ("Notes.txt", ["Notes.txt", "Notes 3.txt"], "Notes 2.txt"), ("Folder", ["Folder"], "Folder 2"), ("a.tar.gz", ["a.tar.gz"], "a.tar 2.gz"), ("Notes 2.txt", ["Notes 2.txt"], "Notes 2 2.txt"),
+    ]
+    for (name, taken, free) in cases { #expect(FileOperations.freeName(name, in: "/nowhere") { taken.contains($0) } == free, "\(name)") }
+    folder.link("broken", to: "/no/such/file")
+    #expect(FileOperations.exists(folder("broken")) && FileOperations.exists(folder.path) && !FileOperations.exists(folder("other")) && FileOperations.freeName("broken", in: folder.path) == "broken 2")
+  }
+  @Test func `reports what it was about to do`() {
+    let cases: [(FileError.Action, Int32, String)] = [
+      (.makingFolder, EACCES, "The folder “a b” could not be created."), (.renaming, EEXIST, "A file named “a b” already exists."), (.renaming, EACCES, "The file could not be renamed to “a b”."),
+      (.moving, EEXIST, "“a b” could not be moved."), (.writing, EACCES, "“a b” could not be written."), (.reading, EACCES, "“a b” could not be read."),
+    ]
+    for (action, code, words) in cases {
+      let error = FileError(code, action, "/x/a b"), bridged = error as NSError
+      #expect(error.errorDescription == words && error.failureReason == String(cString: strerror(code)))
+      #expect(bridged.domain == NSPOSIXErrorDomain && bridged.code == Int(code) && error.errorUserInfo[NSFilePathErrorKey] as? String == "/x/a b")
+      #expect(error.errorUserInfo[NSLocalizedDescriptionKey] as? String == words && error.errorUserInfo[NSLocalizedFailureReasonErrorKey] as? String == error.failureReason)
+    }
+  }
 }

@@ -9,7 +9,7 @@ import ViewTesting
 @testable import OrielPresentations
 
 /// A panel on a screen of its own.
-private final class PanelHarness {
+final class PanelHarness {
   let stage: PanelStage
   let harness: ViewHarness
   var model: FilePanelModel { stage.model }

@@ -13,6 +13,8 @@ import UniformTypeIdentifiers
     ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"), ("abcdefghijklmnopqrstuvwxyz", "c3fcd3d76192e4007dfb496cca67e13b"),
     ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", "d174ab98d277d9f5a5611c2c9f419d9f"),
     ("12345678901234567890123456789012345678901234567890123456789012345678901234567890", "57edf4a22be3c955ac49da2e2107b67a"),
+    // With the bytes 15 and 16.
+    ("1345", "86109d400f0ed29e840b47ed72777c84"),
   ])
   func `names files by MD5, as RFC 1321 has it`(text: String, hash: String) { #expect(MD5.hex(of: Data(text.utf8)) == hash) }
   @Test(arguments: [
@@ -24,6 +26,7 @@ import UniformTypeIdentifiers
   @Test func `escapes addresses as GLib does`() {
     #expect(Thumbnails.address(of: "/aZ09!$&'()*+,-./:=@_~") == "file:///aZ09!$&'()*+,-./:=@_~")
     #expect(Thumbnails.address(of: "/a b#%;?[]`{|}\"<>^\\ü\n") == "file:///a%20b%23%25%3B%3F%5B%5D%60%7B%7C%7D%22%3C%3E%5E%5C%C3%BC%0A")
+    #expect(Thumbnails.address(of: "/\u{1}\u{F}\u{10}\u{7F}") == "file:///%01%0F%10%7F")
     #expect(Thumbnails.place(of: "/home/jens/photos/me.png", in: "/c", size: .largest) == "/c/xx-large/c6ee772d9e49320e97ec29a7eb5b1697.png")
   }
 

@@ -46,4 +46,77 @@ import UniformTypeIdentifiers
     #expect(try arguments("see %u") == ["see", "file:///a%20b.txt"])
     #expect(try arguments("\"/opt/my \\\"see\\\"\" %i %c 100%% \"\"") == ["/opt/my \"see\"", "100%", ""])
   }
+
+  private func application(_ lines: String..., languages: [String] = ["en"]) -> DesktopApplication? {
+    DesktopApplication(id: "boat", text: (["[Desktop Entry]", "Type=Application"] + lines).joined(separator: "\n"), languages: languages)
+  }
+
+  @Test func `have names in the languages of the person, as far as the file knows them`() {
+    let names = ["Name=Boat", "Name[de]=Boot", "Name[de_CH]=Schiff", "Name[fr]=Bateau", "Comment[de]=Schwimmt", "Comment=Swims"]
+    let cases: [(languages: [String], name: String, summary: String)] = [
+      (["de-CH"], "Schiff", "Schwimmt"), (["de-AT"], "Boot", "Schwimmt"), (["de"], "Boot", "Schwimmt"), (["fr-CA", "de"], "Bateau", "Schwimmt"), (["it", "fr"], "Bateau", "Swims"),
+      (["it"], "Boat", "Swims"), ([], "Boat", "Swims"), (["en-GB", "de"], "Boat", "Swims"), (["en", "fr"], "Boat", "Swims"), (["it", "en", "fr"], "Boat", "Swims"),
+    ]
+    for (languages, name, summary) in cases {
+      let found = DesktopApplication(id: "boat", text: (["[Desktop Entry]", "Type=Application", "Exec=boat"] + names).joined(separator: "\n"), languages: languages)
+      #expect(found?.name == name && found?.summary == summary, "\(languages)")
+    }
+    #expect(application("Exec=boat")?.name == "boat" && application("Exec=boat")?.summary == nil && application("Exec=boat")?.icon == nil)
+  }
+
+  @Test func `are those that a person can start`() {
+    let full = application("Exec=boat", "Icon=anchor", "Categories=A;B;", "MimeType=image/png;text/plain", "NoDisplay=true")
+    #expect(full?.id == "boat" && full?.icon == "anchor" && full?.categories == ["A", "B"] && full?.mimeTypes == ["image/png", "text/plain"] && full?.isHidden == true)
+    #expect(application("Exec=boat", "Hidden=false", "Terminal=false", "NoDisplay=false")?.isHidden == false)
+    #expect(application() == nil && application("Exec=boat", "Hidden=true") == nil && application("Exec=boat", "Terminal=true") == nil)
+    #expect(DesktopApplication(id: "a", text: "[Desktop Entry]\nType=Link\nExec=a") == nil && DesktopApplication(id: "a", text: nil) == nil && DesktopApplication(id: "a", text: "") == nil)
+    for (program, isThere) in [("/bin/sh", true), ("sh", true), ("/bin/no-such-boat", false), ("no-such-boat", false), ("/etc/passwd", false)] {
+      #expect((application("Exec=boat", "TryExec=\(program)") != nil) == isThere, "\(program)")
+    }
+  }
+
+  @Test func `are called by their program, or by their bundle`() throws {
+    let real = try #require(realpath("/bin/sh", nil))
+    let shell = String(cString: real)
+    free(real)
+    for command in ["/bin/sh", "/bin/sh -c x", "env A=b /bin/sh", "/usr/bin/env -i A=b /bin/sh -x"] { #expect(application("Exec=\(command)")?.restrictionName == shell, "\(command)") }
+    for command in ["/bin/no-such-boat", "no-such-boat", "env A=b", "A=b /bin/sh"] { #expect(application("Exec=\(command)")?.restrictionName == nil, "\(command)") }
+    var system = utsname()
+    uname(&system)
+    let machine = withUnsafeBytes(of: &system.machine) { bytes in String(cString: bytes.bindMemory(to: CChar.self).baseAddress!) }
+    let cases: [(command: String, name: String)] = [
+      ("flatpak run org.boat", "app/org.boat/\(machine)/stable"), ("flatpak run --branch=beta --arch=riscv64 org.boat", "app/org.boat/riscv64/beta"),
+      ("flatpak run --arch=i386 --branching=no org.boat", "app/org.boat/i386/stable"),
+    ]
+    for (command, name) in cases { #expect(application("Exec=\(command)", "X-Flatpak=org.boat")?.restrictionName == name) }
+  }
+
+  @Test func `open a type by preference: what was chosen, what was added, then the others by name`() {
+    for id in ["a", "b", "c", "d", "e"] { entry(id, id.uppercased(), "MimeType=image/png;") }
+    entry("f", "F", "MimeType=image/jpeg;")
+    folder.file("applications/mimeapps.list", """
+      [Default Applications]
+      image/png=d;
+      image/jpeg=a.desktop
+      [Added Associations]
+      image/png=f.desktop;c.desktop
+      [Removed Associations]
+      image/png=b.desktop;d.desktop;
+      """)
+    let all = DesktopApplication.installed(in: [folder.path])
+    #expect(DesktopApplication.thatOpen(.png, of: all, folders: [folder.path]).map(\.id) == ["d", "f", "c", "a", "e"])
+    #expect(DesktopApplication.thatOpen(.png, of: all, folders: []).map(\.id) == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func `are started with words as a shell would read them`() throws {
+    func arguments(_ command: String, _ urls: [URL] = []) throws -> [String] { try #require(application("Exec=\(command)")).arguments(for: urls) }
+    let cases: [(String, [String])] = [
+      ("see", ["see"]), ("see  a   b ", ["see", "a", "b"]), ("see a\"b c\"d", ["see", "ab cd"]), ("see \"\" x", ["see", "", "x"]), ("see a\\b", ["see", "a\\b"]), ("see \"a\\\\b\"", ["see", "a\\b"]),
+      ("see %f %F %u %U", ["see"]), ("see %i %c %k %d %D %n %N %v %m x", ["see", "x"]), ("see 5%% --file=%%f", ["see", "5%", "--file=%f"]),
+    ]
+    for (command, words) in cases { #expect(try arguments(command) == words, "\(command)") }
+    let urls = [URL(string: "https://example.org/a%20b")!, URL(fileURLWithPath: "/c d")]
+    #expect(try arguments("see %f", urls) == ["see", "https://example.org/a%20b"] && arguments("see %F", urls) == ["see", "https://example.org/a%20b", "/c d"])
+    #expect(try arguments("see %u", urls) == ["see", "https://example.org/a%20b"] && arguments("see %U", urls) == ["see", "https://example.org/a%20b", "file:///c%20d"])
+  }
 }

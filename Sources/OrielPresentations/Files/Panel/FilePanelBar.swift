@@ -62,7 +62,7 @@ extension FilePanelStyle {
 }
 
 /// The path bar; the first components are in a menu if there is no room.
-private struct CrumbBar: View {
+struct CrumbBar: View {
   let model: FilePanelModel
   var body: some View {
     let crumbs = model.crumbs
