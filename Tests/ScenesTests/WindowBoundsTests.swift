@@ -87,22 +87,6 @@ import Testing
     ] { #expect(host.bounded(size) == bounded, "\(size)") }
     withExtendedLifetime(test) {}
   }
-
-  @Test func `are put at the same point of the screen, each window of a scene a little further on, and all of it in view`() {
-    let test = TestApp { WindowGroup(id: "w") { Tile() } }, size = CGSize(width: 300, height: 200)
-    let visible = CGRect(x: 60, y: 30, width: 1540, height: 970)
-    for _ in 1..<9 { test.openWindow(id: "w") }
-    test.settle()
-    func place(_ index: Int, _ point: UnitPoint, _ size: CGSize = size) -> CGPoint { test.windows[index].position(of: size, at: point, in: visible) }
-    #expect(test.windows.map(\.number) == Array(1...9))
-    #expect(place(0, .topLeading) == CGPoint(x: 60, y: 30) && place(0, .center) == CGPoint(x: 680, y: 415))
-    #expect(place(0, .bottomTrailing) == CGPoint(x: 1300, y: 800) && place(0, UnitPoint(x: 0.25, y: 1)) == CGPoint(x: 370, y: 800))
-    #expect(place(1, .topLeading) == CGPoint(x: 86, y: 56) && place(1, .center) == CGPoint(x: 706, y: 441))
-    #expect(place(1, .bottomTrailing) == CGPoint(x: 1300, y: 800) && place(7, .topLeading) == CGPoint(x: 242, y: 212))
-    #expect(place(8, .topLeading) == CGPoint(x: 60, y: 30))
-    // One that is too large begins where the screen does.
-    #expect(place(0, .center, CGSize(width: 2000, height: 1200)) == CGPoint(x: 60, y: 30))
-  }
 }
 
 /// A frame that becomes larger for a while.
