@@ -100,6 +100,7 @@ import Testing
       } label: {
         Text("Volume").accessibilityAdjustableAction { model.count += $0 == .increment ? 1 : -1 }.accessibilityAction { model.words = "pressed" }
       }
+      WindowGroup("Main") { Tile() }
       AlertScene("Title", isPresented: $model.isLoud) { Button("Go") {} }
     }
     let item = try #require(stage.item)
