@@ -4,6 +4,7 @@ import OrielDrawing
 
 /// Writes PDF with Cairo. The functions are looked up on first use, because not every Cairo build has them.
 package nonisolated final class PDFWriter {
+  private let path: String
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private typealias Create = @convention(c) (UnsafePointer<CChar>, Double, Double) -> OpaquePointer?
@@ -12,7 +13,7 @@ package nonisolated final class PDFWriter {
     guard let create = LazyLibrary.loaded.find("cairo_pdf_surface_create", Create.self),
       let surface = create(path, size.width, size.height), let context = cairo_create(surface)
     else { return nil }
-    (self.surface, self.context) = (surface, context)
+    (self.path, self.surface, self.context) = (path, surface, context)
   }
   /// Adds a page with the upper rows of an image.
   package func add(_ picture: Bitmap, rows: Int, at origin: CGPoint, scale: CGFloat) {
@@ -42,7 +43,15 @@ package nonisolated final class PDFWriter {
     let drawing = cairo_status(context)
     cairo_surface_finish(surface)
     let status = drawing == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawing
-    return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
+    if status == CAIRO_STATUS_SUCCESS, isWhole { return nil }
+    return String(cString: cairo_status_to_string(status == CAIRO_STATUS_SUCCESS ? CAIRO_STATUS_WRITE_ERROR : status))
+  }
+  /// Cairo does not say that a full disk had no room for the last bytes, which are written when the file is closed.
+  private var isWhole: Bool {
+    guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else { return false }
+    defer { try? file.close() }
+    try? file.seek(toOffset: size - min(size, 16))
+    return (try? file.read(upToCount: 16))?.range(of: Data("%%EOF".utf8)) != nil
   }
   deinit {
     cairo_destroy(context)

@@ -289,6 +289,21 @@ private final class Other {}
     #expect(undo.state == first && undo.state != empty && !undo.canUndo)
   }
 
+  @Test func `are taken back also where one ends the group that is open for it, which is reported`() {
+    let undo = undo, target = Other()
+    var log: [String] = []
+    undo.registerUndo(withTarget: target) { target in
+      undo.endUndoGrouping()
+      undo.registerUndo(withTarget: target) { _ in log.append("done again") }
+      log.append("undone")
+    }
+    let issues = RuntimeIssue.capturing { undo.undo() }
+    #expect(issues == ["UndoManager.endUndoGrouping() without beginUndoGrouping(): call them in pairs."])
+    #expect(!undo.isUndoing && undo.groupingLevel == 0 && !undo.canUndo && !undo.canRedo)
+    undo.redo()
+    #expect(log == ["undone"])
+  }
+
   @Test func `are not registered while that is disabled, as often as it was, and pairs are kept`() {
     #expect(undo.isUndoRegistrationEnabled)
     undo.disableUndoRegistration()

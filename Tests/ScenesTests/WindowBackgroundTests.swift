@@ -42,6 +42,36 @@ import Testing
     #expect(!pressed.values.contains(2))
   }
 
+  private struct Aligned: View {
+    let kept: Kept<Binding<Alignment>>
+    @State private var alignment = Alignment.topLeading
+    var body: some View {
+      let _ = kept.values.append($alignment)
+      Tile(width: 300, height: 200).containerBackground(for: .window, alignment: alignment) { Tile(width: 40, height: 30) }
+        .containerBackground(for: .window) { Tile(width: 70, height: 60) }
+    }
+  }
+  @Test(arguments: [false, true]) func `lies at each edge, whichever way is read; the innermost counts`(isRightToLeft: Bool) throws {
+    let kept = Kept<Binding<Alignment>>(), test = TestApp(launches: false) { WindowGroup { Aligned(kept: kept) } }
+    test.system.desktop.isRightToLeft = isRightToLeft
+    test.app.launch()
+    test.settle()
+    let box = try #require(ground(test)), (width, height) = (box.size.width, box.size.height)
+    let places: [(Alignment, CGFloat, CGFloat)] = [
+      (.topLeading, 0, 0), (.top, (width - 40) / 2, 0), (.topTrailing, width - 40, 0), (.leading, 0, (height - 30) / 2),
+      (.center, (width - 40) / 2, (height - 30) / 2), (.bottomTrailing, width - 40, height - 30), (.bottomLeading, 0, height - 30),
+    ]
+    for (alignment, x, y) in places {
+      kept.values.last?.wrappedValue = alignment
+      test.settle()
+      let tiles = everything(box).filter { $0 is TileBox }
+      try #require(tiles.count == 1)
+      let frame = tiles[0].convertToWindow(tiles[0].bounds), start = box.convertToWindow(box.bounds).origin
+      #expect(frame.size == CGSize(width: 40, height: 30), "\(alignment)")
+      #expect(abs(frame.minX - start.x - (isRightToLeft ? width - 40 - x : x)) <= 0.5 && abs(frame.minY - start.y - y) <= 0.5, "\(alignment)")
+    }
+  }
+
   struct Switching: View {
     let kept: Kept<Binding<Bool>>
     @State private var isOn = true

@@ -187,12 +187,14 @@ private nonisolated final class TurnFile: Sendable {
   ///
   /// - Parameter queues: Whether it queues behind others. The next in line holds a second lock, so that nobody overtakes it.
   func lock(writes: Bool, queues: Bool, waits: Bool) -> Bool {
-    let queue = queues ? Self.open(next) : -1
-    defer { if queue >= 0 { close(queue) } }
-    return (queue < 0 || Self.take(queue, LOCK_EX, waits)) && Self.take(descriptor, writes ? LOCK_EX : LOCK_SH, waits)
+    let kind = writes ? LOCK_EX : LOCK_SH
+    guard queues else { return Self.take(descriptor, kind, waits) }
+    let queue = Self.open(next)
+    defer { close(queue) }
+    return Self.take(queue, LOCK_EX, waits) && Self.take(descriptor, kind, waits)
   }
   func unlock() { _ = flock(descriptor, LOCK_UN) }
-  /// Succeeds on a file system without locks.
+  /// Succeeds on a file system without locks, and where the lock's file cannot be made.
   private static func take(_ descriptor: Int32, _ kind: Int32, _ waits: Bool) -> Bool {
     while flock(descriptor, waits ? kind : kind | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }

@@ -72,7 +72,6 @@ package final class DocumentDesk {
     prepared.file = found.file
     let pristine = pristineWindow
     app.openNew(group.declaration, presenting: prepared)
-    lastFolder = url.deletingLastPathComponent()
     // An untouched new document closes, like launch windows.
     pristine?.end()
     closeStartWindows()

@@ -149,11 +149,11 @@ extension DocumentSession {
   }
   func rename(to name: String) {
     guard let file = reference.file else { return }
-    var name = name.trimmingCharacters(in: .whitespaces)
-    let ending = file.pathExtension
-    if (name as NSString).pathExtension.isEmpty, !ending.isEmpty { name += "." + ending }
+    let typed = name.trimmingCharacters(in: .whitespaces), ending = file.pathExtension
+    let name = (typed as NSString).pathExtension.isEmpty && !ending.isEmpty ? typed + "." + ending : typed
     guard name != file.lastPathComponent else { return }
-    if let complaint = FileOperations.complaint(aboutName: name) {
+    // Also of what was typed alone: an ending without a name would hide the file.
+    if let complaint = FileOperations.complaint(aboutName: typed) ?? FileOperations.complaint(aboutName: name) {
       return tell(DocumentFailure(.renaming, file.lastPathComponent, .other(complaint)))
     }
     move(to: file.deletingLastPathComponent().appendingPathComponent(name), replacing: false, as: .renaming)

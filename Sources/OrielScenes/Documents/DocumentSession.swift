@@ -286,14 +286,17 @@ final class DocumentSession {
       return
     }
     recovery.firstUnkept = nil
-    guard isEdited, !discardsChanges, content.state != recovery.state, let shelf = places?.recovery, kind.isEditor else { return }
+    // What another thread is about to write may come too late for an app that ends.
+    let isNew = content?.state != recovery.state || waits && recovery.isBeingWritten
+    guard isEdited, !discardsChanges, isNew, let shelf = places?.recovery, kind.isEditor else { return }
     holdClaim()
-    let state = content.state, record = record, id = reference.recovery
+    recovery.number += 1
+    let state = content.state, record = record, id = reference.recovery, number = recovery.number, order = recovery.order
     do {
       let writer = try content.writer(reference.type)
       let work: @Sendable () -> String? = {
         do {
-          try shelf.store(try writer(nil), record, as: id)
+          try order.write(number) { try shelf.store(try writer(nil), record, as: id) }
           return nil
         } catch { return "\(DocumentFailure(.saving, URL(fileURLWithPath: record.title), error).failureReason ?? "")" }
       }

@@ -1,6 +1,7 @@
 import OrielControls
 import OrielDocuments
 import OrielPresentations
+import Synchronization
 
 // What an open document is made of, beside its content: `DocumentSession` has one of each.
 
@@ -49,6 +50,21 @@ struct RecoveryCopy {
   var pauseEnd: TimeInterval = 0
   /// Writes or discards it; one after another.
   var work: Task<Void, Never>?
+  /// Counts those that were begun.
+  var number = 0
+  let order = RecoveryOrder()
+}
+
+/// Writes the copies of a document one at a time, on any thread, and none over a later one.
+nonisolated final class RecoveryOrder: Sendable {
+  private let last = Mutex(0)
+  func write(_ number: Int, _ body: () throws -> Void) throws {
+    try last.withLock { last in
+      guard number > last else { return }
+      try body()
+      last = number
+    }
+  }
 }
 
 /// What is shown over the window about its document.
