@@ -30,6 +30,18 @@ import Testing
     #expect(found("is", in: "IS i\u{17F} İs") == ["IS", "i\u{17F}"])
     #expect(found("Été", in: "été Été", matchingCase: true) == ["Été"])
   }
+  @Test func `ends with the text, and looks at nothing behind it`() {
+    let text = String(repeating: "x", count: 40) + "a"
+    for matchesCase in [false, true] {
+      #expect(found("xa", in: text, matchingCase: matchesCase) == ["xa"] && found("ab", in: text, matchingCase: matchesCase).isEmpty)
+      #expect(found("a\u{0}", in: text, matchingCase: matchesCase).isEmpty && found("a\u{0}", in: text + "\u{0}", matchingCase: matchesCase) == ["a\u{0}"])
+    }
+    for word in ["é", "€", "𐐀", "À", "@", "[", "{", "Z"] {
+      #expect(found(word, in: "x\(word)") == [word] && found(word, in: "\(word)x", matchingCase: true) == [word], "\(word)")
+    }
+    #expect(found("@", in: "`@").count == 1 && found("[", in: "{[").count == 1 && found("a", in: "AZa") == ["A", "a"] && found("z", in: "Zz") == ["Z", "z"])
+    #expect(found("𐐀", in: "𐐀 𐐨") == ["𐐀", "𐐨"])
+  }
   @Test func `ends between characters`() {
     #expect(found("e", in: "e e\u{301} é") == ["e"])
     #expect(found("👨", in: "👨 👨‍👩‍👧") == ["👨"])

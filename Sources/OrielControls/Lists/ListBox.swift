@@ -264,7 +264,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
   package var takesFocusOnClick: Bool { true }
   package func focusChanged(_ isFocused: Bool) {
     hasFocus = isFocused
-    if isFocused, graph.input.showsFocusRing, current == nil, hasChoosableRows, let row = startRow ?? selectable(from: -1, by: 1) {
+    if isFocused, graph.input.showsFocusRing, current.key == nil, hasChoosableRows, let row = startRow ?? selectable(from: -1, by: 1) {
       setCurrent(row)
       revealRow(row)
     }

@@ -264,6 +264,8 @@ package final class SplitBox: Box {
     let widths = widths(in: room)
     let scale = graph.displayScale
     var position: CGFloat = 0
+    // Rounding each edge by itself leaves no gap at the end.
+    var unrounded: CGFloat = 0
     ends = []
     for (pane, width) in zip(panes, widths) {
       defer { ends.append(position) }
@@ -271,7 +273,8 @@ package final class SplitBox: Box {
         placeOver(pane)
         continue
       }
-      let end = ((position + width * pane.fraction) * scale).rounded() / scale
+      unrounded += width * pane.fraction
+      let end = (unrounded * scale).rounded() / scale
       let start = pane.fraction < 1 && !pane.isTrailing ? end - width : position
       var point = CGPoint.zero
       point[axis] = start
