@@ -18,15 +18,16 @@ private func isBlank(_ surface: BitmapSurface) -> Bool {
       painter.draw(SymbolGlyph(name: name)!, in: rect, strokeWidth: stroke, with: .color(.black))
     }
   }
-  private func every(_ step: Int) -> [String] {
+  /// About so many of all names.
+  private func some(_ count: Int) -> [String] {
     let names = SymbolGlyph.allNames
-    return stride(from: 0, to: names.count, by: step).map { names[$0] }
+    return stride(from: 0, to: names.count, by: max(1, names.count / count)).map { names[$0] }
   }
 
   @Test func `is its runs, drawn in order with round caps and joins`() throws {
     let rect = CGRect(x: 5.5, y: 3, width: 28, height: 31), black = Paint.color(.black)
     var count = 0
-    for name in every(7) {
+    for name in some(120) {
       let drawing = try #require(SymbolLibrary.drawing(named: name))
       guard drawing.runs.allSatisfy({ !$0.mode.erases }) else { continue }
       count += 1
@@ -53,7 +54,7 @@ private func isBlank(_ surface: BitmapSurface) -> Bool {
   }
   @Test func `is the same from a mask, moved to where its lines fill whole pixels`() throws {
     let rect = CGRect(x: 7, y: 9, width: 20, height: 20)
-    for name in every(5) {
+    for name in some(60) {
       let shift = try #require(SymbolLibrary.drawing(named: name)).sharpening(side: 20, stroke: 1)
       let mask = picture(name, rect, stroke: 1), expected = picture(name, rect.offsetBy(dx: shift.dx, dy: shift.dy), stroke: 1, stretch: true)
       #expect(!isBlank(mask) && mask.differences(from: expected.bitmap(), tolerance: 24) == 0, "\(name)")
