@@ -115,7 +115,7 @@ final class FontFace {
   func scaled(to scale: Double) -> Scaled? {
     if let first = scaledFonts.first, first.scale == scale { return first }
     if let index = scaledFonts.firstIndex(where: { $0.scale == scale }) {
-      scaledFonts.swapAt(0, index)
+      scaledFonts.insert(scaledFonts.remove(at: index), at: 0)
       return scaledFonts[0]
     }
     guard let base = oriel_scaled_font(font) else { return nil }

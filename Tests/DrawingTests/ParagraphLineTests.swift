@@ -128,6 +128,82 @@ private func text(_ string: String, _ change: (inout TextAttributes) -> Void = {
     let row = (0..<60).filter { s.pixel(x: $0, y: 8) == 0xFFFF_0000 }, width = made.selectionRectangles(for: 0..<1)[0].width
     #expect(row.first == 4 && row.count == Int((4 + width + 0.5).rounded(.down)) - 4)
   }
+  @Test func `are bars, dashes, dots and waves as thick as the font says, in whole pixels`() {
+    for (scale, size) in [(1.0, 13.0), (2, 13), (1, 40), (3, 29)] {
+      for kind in [TextAttributes.Line.single, .double, .dashed, .dotted, .wavy] {
+        let plain = text("Hxg") { $0.font = FontSpecification(size: size, lineHeight: size + 3) }
+        var under = plain, through = plain
+        under.attributes.underline = .init(line: kind, color: red)
+        through.attributes.strikethrough = .init(line: kind, color: red)
+        let made = layout([plain]), run = made.lines[0].runs[0], font = run.font, pixel: Double = 1 / scale
+        let thickness: Double = max(pixel, (font.lineThickness / pixel).rounded() * pixel)
+        let baseline: Double = ((5.3 + made.firstBaseline) * scale + 0.5).rounded(.down) / scale
+        for (decorated, place) in [(under, font.underlinePosition), (through, font.strikethroughPosition)] {
+          let y = baseline + place
+          let found = BitmapSurface.make(size: CGSize(width: 100, height: 60), scale: scale) { $0.draw(layout([decorated]), at: point(4.25, 5.3), color: .black) }
+          let expected = BitmapSurface.make(size: CGSize(width: 100, height: 60), scale: scale) { painter in
+            painter.draw(made, at: point(4.25, 5.3), color: .black)
+            func bar(_ top: Double) {
+              let left = (4.25 * scale + 0.5).rounded(.down) / scale, right = ((4.25 + run.width) * scale + 0.5).rounded(.down) / scale
+              let top = (top * scale + 0.5).rounded(.down) / scale
+              painter.fill(CGRect(x: left, y: top, width: right - left, height: thickness), red)
+            }
+            func line(_ style: StrokeStyle) { painter.stroke(.lines((4.25, y), (4.25 + run.width, y)), with: .color(red), style: style) }
+            switch kind {
+            case .single: bar(y - thickness / 2)
+            case .double:
+              bar(y - thickness / 2)
+              bar(y + thickness * 3 / 2)
+            case .dashed: line(StrokeStyle(lineWidth: thickness, dash: [thickness * 3, thickness * 2]))
+            case .dotted: line(StrokeStyle(lineWidth: thickness, lineCap: .round, dash: [0.02, thickness * 2]))
+            case .wavy:
+              var wave = Path()
+              wave.move(to: point(4.25, y))
+              var x = 4.25, height = -2 * thickness
+              while x < 4.25 + run.width {
+                wave.addQuadCurve(to: point(x + 2 * thickness, y), control: point(x + thickness, y + height))
+                x += 2 * thickness
+                height = -height
+              }
+              painter.stroke(wave, with: .color(red), style: StrokeStyle(lineWidth: thickness))
+            }
+          }
+          #expect(found.differences(from: expected.bitmap(), tolerance: 2) == 0, "\(kind) at \(size), \(scale)")
+        }
+      }
+    }
+  }
+  @Test func `turn with the text, where there are no whole pixels`() {
+    let made = layout([text("HH") { $0.underline = .init(color: red) }]), run = made.lines[0].runs[0]
+    func turned(_ body: (CairoPainter) -> Void) -> BitmapSurface {
+      BitmapSurface.make(size: CGSize(width: 60, height: 60)) { painter in
+        painter.translate(x: 40, y: 5.3)
+        painter.concatenate(CGAffineTransform(rotationAngle: .pi / 2))
+        body(painter)
+      }
+    }
+    let found = turned { $0.draw(made, at: .zero, color: .black) }
+    let expected = turned { painter in
+      painter.draw(layout([text("HH")]), at: .zero, color: .black)
+      painter.fill(CGRect(x: 0, y: made.firstBaseline + run.font.underlinePosition - run.font.lineThickness / 2, width: run.width, height: run.font.lineThickness), red)
+    }
+    #expect(found.differences(from: expected.bitmap(), tolerance: 2) == 0 && found.differences(from: turned { $0.draw(layout([text("HH")]), at: .zero, color: .black) }.bitmap()) > 10)
+  }
+  @Test func `have symbols in the middle of the capitals beside them, as heavy as the text`() throws {
+    let heart = try #require(SymbolGlyph(name: "heart"))
+    for (weight, offset) in [(400, 0.0), (700, 0), (400, 3)] {
+      let attributes = TextAttributes(font: FontSpecification(size: 13, weight: weight, lineHeight: 16), color: red, baselineOffset: offset)
+      let made = layout([text("H"), TextRun(symbol: heart, attributes)]), run = made.lines[0].runs[1]
+      let found = BitmapSurface.make(size: CGSize(width: 60, height: 40)) { $0.draw(made, at: point(4.5, 8), color: .black) }
+      let expected = BitmapSurface.make(size: CGSize(width: 60, height: 40)) { painter in
+        painter.draw(layout([text("H")]), at: point(4.5, 8 + made.firstBaseline - layout([text("H")]).firstBaseline), color: .black)
+        let middle = 8 + made.firstBaseline - offset - run.font.capHeight / 2
+        let stroke = (weight == 400 ? 1.25 : 2) * run.width / 16
+        painter.draw(heart, in: CGRect(x: 4.5 + run.x, y: middle - run.width / 2, width: run.width, height: run.width), strokeWidth: stroke, with: .color(red))
+      }
+      #expect(run.face == nil && abs(run.width - 16) < 0.1 && found.differences(from: expected.bitmap(), tolerance: 2) == 0)
+    }
+  }
   @Test func `of gradients are drawn as those of colours`() {
     let made = layout([text("Sphinx of quartz") { $0.underline = .init() }])
     func draw(_ paint: Paint) -> BitmapSurface {

@@ -104,6 +104,55 @@ private func content(_ text: String, _ change: (inout ParagraphContent) -> Void 
     #expect(ParagraphLayout.make(text, width: full.size.width * 0.3).isTruncated)
   }
 
+  @Test func `shrinks by steps, no further than its room and its least factor ask`() {
+    func made(_ width: Double, least: Double, limit: Int? = 1) -> ParagraphLayout {
+      ParagraphLayout.make(content("The quick brown fox") { text in
+        text.lineLimit = limit
+        text.minimumScaleFactor = least
+      }, width: width)
+    }
+    let full = ParagraphLayout.make(content("The quick brown fox")).size.width
+    for part in [0.95, 0.8, 0.66, 0.55] {
+      let shrunk = made(full * part, least: 0.5)
+      // Six halvings of the range between a half and one.
+      let steps = (shrunk.fontScale - 0.5) * 128
+      #expect(!shrunk.isTruncated && shrunk.size.width <= full * part + 0.011 && abs(steps - steps.rounded()) < 1e-9, "\(part)")
+      #expect(abs(shrunk.fontScale - part) < 0.02, "\(shrunk.fontScale) of \(part)")
+    }
+    #expect(made(full + 1, least: 0.5).fontScale == 1 && made(full + 1, least: 0.5).lineCount == 1)
+    for (least, scale) in [(0.25, 0.25), (0.05, 0.05), (0, 0.05), (-1, 0.05)] {
+      #expect(made(3, least: least).fontScale == scale && made(3, least: least).isTruncated)
+    }
+    for least in [1.0, 2] { #expect(made(full / 2, least: least).fontScale == 1 && made(full / 2, least: least).isTruncated) }
+    // With room for all lines nothing shrinks, however small it may become.
+    #expect(made(full / 2, least: 0.1, limit: nil).fontScale == 1 && made(full / 2, least: 0.1, limit: nil).lineCount > 1)
+  }
+  @Test func `has as many lines as fit exactly, and as its limit says`() {
+    let lines = content("a\nb\nc\nd")
+    for (height, count) in [(64.0, 4), (63.9, 3), (48, 3), (47.9, 2), (16, 1), (15, 1), (0, 1)] {
+      let made = ParagraphLayout.make(lines, height: height)
+      #expect(made.lineCount == count && made.isTruncated == (count < 4), "\(height)")
+    }
+    for (limit, count) in [(5, 4), (4, 4), (3, 3), (1, 1), (0, 1), (-2, 1)] {
+      let made = ParagraphLayout.make(content("a\nb\nc\nd") { $0.lineLimit = limit })
+      #expect(made.lineCount == count && made.isTruncated == (count < 4), "\(limit)")
+    }
+    // Of a hard line that wraps, as many as are left.
+    let text = "a\nThe quick brown fox jumps over the lazy dog", all = ParagraphLayout.make(content(text), width: 100).lineCount
+    for limit in 1...all {
+      let made = ParagraphLayout.make(content(text) { $0.lineLimit = limit }, width: 100)
+      #expect(made.lineCount == limit && made.isTruncated == (limit < all) && made.size.height == Double(16 * limit) && made.size.width <= 100.1)
+    }
+    let spaced = content("a\nb\nc") { $0.lineSpacing = 4 }
+    #expect(ParagraphLayout.make(spaced, height: 56).lineCount == 3 && ParagraphLayout.make(spaced, height: 55.9).lineCount == 2)
+  }
+  @Test func `without letters runs in the direction of its content`() {
+    for rightToLeft in [false, true, false, true] {
+      let made = ParagraphLayout.make(content("12!") { $0.isRightToLeft = rightToLeft })
+      let mark = made.selectionRectangles(for: 2..<3)[0]
+      #expect(rightToLeft ? mark.minX < 1 : mark.minX > 10)
+    }
+  }
   @Test func `never wraps or truncates a text field`() {
     let layout = ParagraphLayout.make(content("The quick brown fox") { $0.wraps = false }, width: 20)
     #expect(layout.lineCount == 1)

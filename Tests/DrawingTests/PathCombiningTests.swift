@@ -140,6 +140,48 @@ import Testing
     #expect(outside.elements.count == 4)
     #expect(outside.elements == [.move(to: CGPoint(x: -5, y: 10)), .line(to: CGPoint(x: 0, y: 10)), .move(to: CGPoint(x: 20, y: 10)), .line(to: CGPoint(x: 40, y: 10))])
   }
+  @Test func `cut lines at the areas of the rule they are asked for, and take those along an outline for inside`() {
+    var nested = Path(CGRect(x: 0, y: 0, width: 30, height: 30))
+    nested.addRect(CGRect(x: 10, y: 10, width: 10, height: 10))
+    func pieces(_ x: Double...) -> [Path.Element] { x.enumerated().map { $0.offset.isMultiple(of: 2) ? .move(to: point($0.element, 15)) : .line(to: point($0.element, 15)) } }
+    let across = Path.lines((-5, 15), (40, 15)), back = Path.lines((40, 15), (-5, 15))
+    #expect(across.lineIntersection(nested, eoFill: true).elements == pieces(0, 10, 20, 30))
+    #expect(across.lineSubtraction(nested, eoFill: true).elements == pieces(-5, 0, 10, 20, 30, 40))
+    #expect(back.lineIntersection(nested, eoFill: true).elements == pieces(30, 20, 10, 0))
+    // Where it is inside all along it stays one line.
+    #expect(across.lineIntersection(nested).elements == [.move(to: point(0, 15)), .line(to: point(10, 15)), .line(to: point(20, 15)), .line(to: point(30, 15))])
+    #expect(across.lineSubtraction(nested).elements == pieces(-5, 0, 30, 40))
+    for edge in [Path.lines((0, 0), (30, 0)), .lines((30, 0), (0, 0)), .lines((30, 30), (30, 0)), .lines((0, 30), (0, 0))] {
+      #expect(edge.lineIntersection(left.union(right).union(nested)).elements == edge.elements && edge.lineIntersection(nested).elements == edge.elements && edge.lineSubtraction(nested).isEmpty)
+    }
+    // A line is not closed to be cut.
+    #expect(Path.lines((5, 5), (15, 5), (15, 15)).lineIntersection(Path(CGRect(x: 0, y: 0, width: 30, height: 30))).elements == Path.lines((5, 5), (15, 5), (15, 15)).elements)
+  }
+  @Test func `begin at their lowest corner and turn from x to y, whichever way they were drawn`() {
+    let corners = [point(2, 3), point(12, 3), point(12, 9), point(2, 9)]
+    for (start, isBackwards) in [(0, false), (2, false), (1, true), (3, true)] {
+      var turned = Array(corners[start...] + corners[..<start])
+      if isBackwards { turned.reverse() }
+      // A corner in the middle of a side goes.
+      turned.insert(point((turned[0].x + turned[1].x) / 2, (turned[0].y + turned[1].y) / 2), at: 1)
+      var path = Path()
+      path.addLines(turned)
+      for result in [path.normalized(), path.normalized(eoFill: false), path.union(Path()), path.intersection(path)] {
+        #expect(result.elements == Path.lines((2, 3), (12, 3), (12, 9), (2, 9), closed: true).elements)
+      }
+    }
+  }
+  @Test func `that touch in a corner are rings of their own, whichever corner that is`() {
+    let middle = Path(CGRect(x: 20, y: 30, width: 10, height: 10))
+    for (x, y) in [(10.0, 20.0), (30, 20), (10, 40), (30, 40)] {
+      let both = middle.union(Path(CGRect(x: x, y: y, width: 10, height: 10)))
+      #expect(both.subpaths.count == 2 && area(both) == 200 && both.elements.count == 10)
+      #expect(Set(both.parts.map { Double($0.minX) }) == [20, x] && both.parts.allSatisfy { $0.width == 10 && $0.height == 10 })
+    }
+    // Holes that touch leave one ring around both, or two holes.
+    let plate = Path(CGRect(x: 0, y: 0, width: 60, height: 60)), holes = middle.union(Path(CGRect(x: 30, y: 40, width: 10, height: 10)))
+    #expect(area(plate.subtracting(holes)) == 3400 && plate.subtracting(holes).symmetricDifference(plate).boundingRect == holes.boundingRect)
+  }
   @Test func `take paths that are empty, open, huge or no numbers`() {
     var open = Path()
     open.move(to: .zero)

@@ -158,12 +158,13 @@ package final class RowWindow: DepartureKeeping {
     if !isSame || extents.count != lines.count {
       extents = RowExtents(count: lines.count, estimate: extents.estimate)
       let unitsNow = kept.sorted { $0.index < $1.index }
-      // The first consecutive run stays; the rest is taken from `extras` as needed.
-      units = []
-      extras = []
+      var runs: [[RowUnit]] = []
       for unit in unitsNow {
-        if units.isEmpty || unit.index == units.last!.index + 1 { units.append(unit) } else { extras.append(unit) }
+        if let last = runs.last?.last, unit.index == last.index + 1 { runs[runs.count - 1].append(unit) } else { runs.append([unit]) }
       }
+      // The consecutive run with the row that stays in place, or the first; the rest is taken from `extras` as needed.
+      units = runs.isEmpty ? [] : runs.remove(at: runs.firstIndex { run in run.contains { $0 === anchor } } ?? 0)
+      extras = runs.flatMap(\.self)
       if lines.columns > 1, let first = units.first, lines.rows(inLine: lines.line(ofRow: first.index)).lowerBound != first.index {
         extras += units
         units = []
