@@ -361,3 +361,50 @@ private final class FlowingBox: Box {
     #expect(!focused.isInWindow)
   }
 }
+
+@Suite struct `Lazy columns side by side` {
+  private func sections() -> some View {
+    ScrollView(.horizontal) {
+      LazyHStack(spacing: 4, pinnedViews: [.sectionHeaders, .sectionFooters]) {
+        ForEach(0..<40, id: \.self) { group in
+          Section {
+            ForEach(0..<5, id: \.self) { cell in Slab(height: 20 + CGFloat(cell), number: group * 10 + cell).frame(width: 30 + CGFloat(group % 3) * 10) }
+          } header: {
+            Slab(height: 40, number: 1_000 + group).frame(width: 24)
+          } footer: {
+            Slab(height: 30, number: 2_000 + group).frame(width: 16)
+          }
+        }
+      }
+    }.scrollIndicators(.hidden)
+  }
+  private func grid() -> some View {
+    ScrollView(.horizontal) {
+      LazyHGrid(rows: [GridItem(.fixed(50), alignment: .topLeading), GridItem(.fixed(60))], spacing: 6) {
+        ForEach(0..<300, id: \.self) { Slab(height: 30, number: $0).frame(width: 20 + CGFloat($0 % 4) * 8) }
+      }
+    }.scrollIndicators(.hidden)
+  }
+
+  @Test(arguments: [false, true]) func `are the same in a mirror from right to left, wherever they scroll`(isGrid: Bool) {
+    func harness(_ direction: LayoutDirection) -> ViewHarness {
+      isGrid ? ViewHarness(grid().environment(\.layoutDirection, direction)) : ViewHarness(sections().environment(\.layoutDirection, direction))
+    }
+    let left = harness(.leftToRight), right = harness(.rightToLeft)
+    for offset in [0.0, 10, 90, 350, 420, 2_000, 1_950, 640, 3_300, 30] {
+      for harness in [left, right] {
+        harness.scrollBox.scroll(to: CGPoint(x: offset, y: 0), animation: nil)
+        harness.settle()
+      }
+      func places(_ harness: ViewHarness) -> [Int: CGRect] {
+        harness.boxes(SlabBox.self).reduce(into: [:]) { $0[$1.number] = $1.windowFrame }
+      }
+      let here = places(left), there = places(right)
+      #expect(here.count > 5 && Set(here.keys) == Set(there.keys), "\(offset)")
+      for (number, frame) in here {
+        let mirrored = there[number] ?? .null
+        #expect(abs(mirrored.minX - (400 - frame.maxX)) < 0.01 && abs(mirrored.minY - frame.minY) < 0.01 && mirrored.size == frame.size, "\(number) at \(offset)")
+      }
+    }
+  }
+}
