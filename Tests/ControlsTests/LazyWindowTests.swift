@@ -1,0 +1,139 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+import ViewTesting
+
+/// As high as its words would be: the narrower, the higher.
+private struct Flowing: LeafView {
+  let number: Int
+  func makeBox(_ node: ViewNode) -> FlowingBox { FlowingBox(node) }
+  func apply(to box: FlowingBox, from old: Flowing?, in node: ViewNode) { box.number = number }
+}
+private final class FlowingBox: Box {
+  var number = 0
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let width = proposal.width ?? 100
+    return CGSize(width: width, height: width > 0 ? 4_000 / width : 40)
+  }
+  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { axis == .horizontal ? (0, .infinity) : (10, 40) }
+}
+
+@Suite struct `Lazy rows in a window that changes` {
+  @Test func `begin with the same one when the window becomes narrower or wider`() {
+    let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { ForEach(0..<400, id: \.self) { Flowing(number: $0) } } }.scrollIndicators(.hidden))
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 505))
+    harness.settle()
+    func rows() -> [FlowingBox] { harness.boxes(FlowingBox.self).filter { $0.windowFrame.maxY > 0 && $0.windowFrame.minY < 300 } }
+    #expect(rows()[0].number == 50 && rows()[0].windowFrame.minY == -5 && rows().allSatisfy { $0.size.height == 10 })
+    for (width, height) in [(200.0, 20.0), (100, 40), (400, 10)] {
+      harness.size.width = width
+      harness.settle()
+      let now = rows()
+      #expect(now[0].number == 50 && now[0].windowFrame.minY == -5 && now.map(\.number) == Array(50..<50 + now.count), "\(width)")
+      #expect(now.allSatisfy { Double($0.size.height) == height && Double($0.size.width) == width } && now.last!.windowFrame.maxY >= 300)
+      for (above, below) in zip(now, now.dropFirst()) { #expect(below.windowFrame.minY == above.windowFrame.maxY) }
+    }
+  }
+  @Test func `flow into as many columns as fit, from the same one on`() {
+    let harness = ViewHarness(
+      ScrollView { LazyVGrid(columns: [GridItem(.adaptive(minimum: 100), spacing: 0)], spacing: 0) { ForEach(0..<1_000, id: \.self) { Slab(height: 40, number: $0) } } }.scrollIndicators(.hidden))
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 400))
+    harness.settle()
+    for (width, columns) in [(400.0, 4), (200, 2), (400, 4)] {
+      harness.size.width = width
+      harness.settle()
+      let cells = harness.boxes(SlabBox.self).filter { $0.windowFrame.maxY > 0 && $0.windowFrame.minY < 300 }
+      #expect(cells[0].number == 40 && cells[0].windowFrame.minY == 0 && cells.map(\.number) == Array(40..<40 + cells.count) && cells.count == 8 * columns, "\(width)")
+      for (index, cell) in cells.enumerated() {
+        #expect(cell.windowFrame.origin == CGPoint(x: CGFloat(index % columns) * 100, y: CGFloat(index / columns) * 40))
+      }
+    }
+  }
+  private struct Spaced: View {
+    @State private var spacing: CGFloat = 0
+    let seized: (Binding<CGFloat>) -> Void
+    var body: some View {
+      let _ = seized($spacing)
+      ScrollView { LazyVStack(spacing: spacing) { ForEach(0..<40, id: \.self) { Slab(height: 30, number: $0) } } }.scrollIndicators(.hidden)
+    }
+  }
+  @Test func `move apart when their spacing changes`() {
+    var binding: Binding<CGFloat>?
+    let harness = ViewHarness(Spaced { binding = $0 })
+    harness.settle()
+    for spacing in [10, 3, 0] as [CGFloat] {
+      binding?.wrappedValue = spacing
+      harness.settle()
+      let seen = harness.boxes(SlabBox.self).filter { $0.windowFrame.minY < 300 }
+      #expect(seen.map(\.windowFrame.minY) == seen.indices.map { CGFloat($0) * (30 + spacing) } && seen.last!.windowFrame.maxY + spacing >= 300, "\(spacing)")
+    }
+  }
+  @Test func `keep the one that has the focus, however far away, until it loses it`() throws {
+    let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { ForEach(0..<500, id: \.self) { number in Button("Row \(number)") {}.frame(height: 30) } } }.scrollIndicators(.hidden))
+    harness.settle()
+    harness.press(.tab)
+    let focused = try #require(harness.input.focusedBox)
+    for offset in [3_000.0, 9_000, 200, 6_000] {
+      harness.scrollBox.setOffset(CGPoint(x: 0, y: offset))
+      harness.settle()
+      #expect(harness.input.focusedBox === focused && focused.isInWindow && focused.windowFrame.maxY < 0)
+    }
+    harness.scrollBox.setOffset(.zero)
+    harness.settle()
+    #expect(harness.input.focusedBox === focused && abs(focused.windowFrame.midY - 15) < 1)
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 6_000))
+    harness.settle()
+    harness.input.setFocus(nil)
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 9_000))
+    harness.settle()
+    #expect(!focused.isInWindow)
+  }
+}
+
+@Suite struct `Lazy columns side by side` {
+  private func sections() -> some View {
+    ScrollView(.horizontal) {
+      LazyHStack(spacing: 4, pinnedViews: [.sectionHeaders, .sectionFooters]) {
+        ForEach(0..<40, id: \.self) { group in
+          Section {
+            ForEach(0..<5, id: \.self) { cell in Slab(height: 20 + CGFloat(cell), number: group * 10 + cell).frame(width: 30 + CGFloat(group % 3) * 10) }
+          } header: {
+            Slab(height: 40, number: 1_000 + group).frame(width: 24)
+          } footer: {
+            Slab(height: 30, number: 2_000 + group).frame(width: 16)
+          }
+        }
+      }
+    }.scrollIndicators(.hidden)
+  }
+  private func grid() -> some View {
+    ScrollView(.horizontal) {
+      LazyHGrid(rows: [GridItem(.fixed(50), alignment: .topLeading), GridItem(.fixed(60))], spacing: 6) {
+        ForEach(0..<300, id: \.self) { Slab(height: 30, number: $0).frame(width: 20 + CGFloat($0 % 4) * 8) }
+      }
+    }.scrollIndicators(.hidden)
+  }
+
+  @Test(arguments: [false, true]) func `are the same in a mirror from right to left, wherever they scroll`(isGrid: Bool) {
+    func harness(_ direction: LayoutDirection) -> ViewHarness {
+      isGrid ? ViewHarness(grid().environment(\.layoutDirection, direction)) : ViewHarness(sections().environment(\.layoutDirection, direction))
+    }
+    let left = harness(.leftToRight), right = harness(.rightToLeft)
+    for offset in [0.0, 10, 90, 350, 420, 2_000, 1_950, 640, 3_300, 30] {
+      for harness in [left, right] {
+        harness.scrollBox.scroll(to: CGPoint(x: offset, y: 0), animation: nil)
+        harness.settle()
+      }
+      func places(_ harness: ViewHarness) -> [Int: CGRect] {
+        harness.boxes(SlabBox.self).reduce(into: [:]) { $0[$1.number] = $1.windowFrame }
+      }
+      let here = places(left), there = places(right)
+      #expect(here.count > 5 && Set(here.keys) == Set(there.keys), "\(offset)")
+      for (number, frame) in here {
+        let mirrored = there[number] ?? .null
+        #expect(abs(mirrored.minX - (400 - frame.maxX)) < 0.01 && abs(mirrored.minY - frame.minY) < 0.01 && mirrored.size == frame.size, "\(number) at \(offset)")
+      }
+    }
+  }
+}
