@@ -420,4 +420,21 @@ import ViewTesting
     h.frame()
     #expect(widths(h)[0] == 216, "of another number of columns")
   }
+  @Test func `take their toolbar's items along when they go`() {
+    let out = Held<Binding<Bool>>()
+    let columns = NavigationSplitView {
+      Slab(height: 10).toolbar { Button("Sort", systemImage: "plus") {} }
+    } detail: {
+      Slab(height: 10).toolbar { Button("Send", systemImage: "minus") {} }
+    }
+    let h = harness(ToolbarWindow(content: Leaving(view: columns, out: out)))
+    func buttons() -> [String] { h.spoken(.button).compactMap(\.label).filter { ["Sort", "Send"].contains($0) }.sorted() }
+    #expect(buttons() == ["Send", "Sort"])
+    out.value?.wrappedValue = false
+    h.settle()
+    #expect(buttons() == [])
+    out.value?.wrappedValue = true
+    h.settle()
+    #expect(buttons() == ["Send", "Sort"])
+  }
 }
