@@ -12,7 +12,7 @@ private final class Drawer {
   private let suite = "oriel-tests-\(UUID().uuidString)"
   let store: UserDefaults
   init() { store = UserDefaults(suiteName: suite)! }
-  deinit { store.removePersistentDomain(forName: suite) }
+  isolated deinit { store.removePersistentDomain(forName: suite) }
 }
 
 @Suite(.serialized) struct `A value kept in the defaults` {
