@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import OrielAssets
 
 /// The parsed symbols of the line-art set, by name. Guarded by `DrawingLock`.
@@ -124,7 +125,7 @@ extension SymbolDrawing.Run {
       path.addRoundedRect(
         in: CGRect(x: n[0], y: n[1], width: n[2], height: n[3]), cornerSize: CGSize(width: n[4], height: n[4]),
         style: .circular)
-    case "G": path.addGear(center: point(0), outer: n[2], inner: n[3], teeth: Int(n[4]))
+    case "G": path.addGear(center: point(0), outer: n[2], inner: n[3], teeth: Int(saturating: min(n[4], 360)))
     default: dots.append(SymbolDrawing.Dot(center: point(0), radius: n[2]))
     }
     return true

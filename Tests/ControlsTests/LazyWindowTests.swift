@@ -20,6 +20,38 @@ private final class FlowingBox: Box {
 }
 
 @Suite struct `Lazy rows in a window that changes` {
+  @Test func `begin with the same one when the window becomes narrower or wider`() {
+    let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { ForEach(0..<400, id: \.self) { Flowing(number: $0) } } }.scrollIndicators(.hidden))
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 505))
+    harness.settle()
+    func rows() -> [FlowingBox] { harness.boxes(FlowingBox.self).filter { $0.windowFrame.maxY > 0 && $0.windowFrame.minY < 300 } }
+    #expect(rows()[0].number == 50 && rows()[0].windowFrame.minY == -5 && rows().allSatisfy { $0.size.height == 10 })
+    for (width, height) in [(200.0, 20.0), (100, 40), (400, 10)] {
+      harness.size.width = width
+      harness.frame()
+      harness.settle()
+      let now = rows()
+      #expect(now[0].number == 50 && now[0].windowFrame.minY == -5 && now.map(\.number) == Array(50..<50 + now.count), "\(width)")
+      #expect(now.allSatisfy { Double($0.size.height) == height && Double($0.size.width) == width } && now.last!.windowFrame.maxY >= 300)
+      for (above, below) in zip(now, now.dropFirst()) { #expect(below.windowFrame.minY == above.windowFrame.maxY) }
+    }
+  }
+  @Test func `flow into as many columns as fit, from the same one on`() {
+    let harness = ViewHarness(
+      ScrollView { LazyVGrid(columns: [GridItem(.adaptive(minimum: 100), spacing: 0)], spacing: 0) { ForEach(0..<1_000, id: \.self) { Slab(height: 40, number: $0) } } }.scrollIndicators(.hidden))
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 400))
+    harness.settle()
+    for (width, columns) in [(400.0, 4), (200, 2), (400, 4)] {
+      harness.size.width = width
+      harness.frame()
+      harness.settle()
+      let cells = harness.boxes(SlabBox.self).filter { $0.windowFrame.maxY > 0 && $0.windowFrame.minY < 300 }
+      #expect(cells[0].number == 40 && cells[0].windowFrame.minY == 0 && cells.map(\.number) == Array(40..<40 + cells.count) && cells.count == 8 * columns, "\(width)")
+      for (index, cell) in cells.enumerated() {
+        #expect(cell.windowFrame.origin == CGPoint(x: CGFloat(index % columns) * 100, y: CGFloat(index / columns) * 40))
+      }
+    }
+  }
   private struct Spaced: View {
     @State private var spacing: CGFloat = 0
     let seized: (Binding<CGFloat>) -> Void

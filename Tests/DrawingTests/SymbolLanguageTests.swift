@@ -43,6 +43,8 @@ import Testing
     gear.closeSubpath()
     #expect(elements("G8 7 6 4 4").isNear(gear))
     #expect(elements("G8 7 6 4 0").elements.count == 5)
+    // More teeth than anybody could draw.
+    for teeth in ["360", "361", String(repeating: "9", count: 107)] { #expect(elements("G8 7 6 4 \(teeth)").elements.count == 4 * 360 + 1) }
   }
 
   @Test func `divides a drawing into runs by the words for their modes, without empty ones`() {

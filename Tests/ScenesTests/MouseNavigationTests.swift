@@ -43,6 +43,30 @@ import Testing
     test.system.advance(by: 1)
   }
 
+  @Test func `go through the stack below the pointer, and through the last one of the window elsewhere`() {
+    let (test, model) = make()
+    func paths() -> [[Int]] { [model.left, model.right] }
+    #expect(paths() == [[1, 2], [3, 4]])
+    click(test, 200, 300, .back)
+    #expect(paths() == [[1], [3, 4]])
+    click(test, 600, 300, .back)
+    #expect(paths() == [[1], [3]])
+    click(test, 200, 300, .forward)
+    #expect(paths() == [[1, 2], [3]])
+    // Above the content there is no stack.
+    click(test, 700, 10, .forward)
+    #expect(paths() == [[1, 2], [3, 4]])
+    click(test, 700, 10, .back)
+    click(test, 700, 10, .back)
+    #expect(paths() == [[1, 2], []])
+    // Where there is nowhere to go, nothing happens.
+    click(test, 600, 300, .back)
+    click(test, 200, 300, .forward)
+    #expect(paths() == [[1, 2], []])
+    click(test, 600, 300, .forward)
+    #expect(paths() == [[1, 2], [3]])
+  }
+
   @Test func `are buttons like others where there is no stack`() throws {
     let (test, _) = make(isSingle: true), host = test.windows[0]
     for button in [PointerEvent.Button.back, .forward] {

@@ -128,21 +128,23 @@ import Testing
   }
 
   @Test func `take the keys that are theirs, and leave commands to the menus`() throws {
-    let test = make(3), overview = try open(test)
-    #expect(overview.handle(.key(KeyEvent(.up, key: .escape))) == true && test.front.isOverviewShown)
-    #expect(overview.handle(.key(KeyEvent(key: .character("x"), modifiers: []))) == false && overview.handle(.text("x")) == true)
-    #expect(overview.handle(.pointer(PointerEvent(.moved, at: .zero))) == nil && overview.handle(.modifiersChanged([])) == nil)
-    // The last of C, A and B.
-    _ = overview.handle(.key(KeyEvent(key: .end)))
-    _ = overview.handle(.key(KeyEvent(key: .delete)))
-    test.settle()
-    #expect(test.titles == ["A", "C"] && test.front.title == "C" && test.front.isOverviewShown)
+    let test = make(3)
+    do {
+      let overview = try open(test)
+      #expect(overview.handle(.key(KeyEvent(.up, key: .escape))) == true && test.front.isOverviewShown)
+      #expect(overview.handle(.key(KeyEvent(key: .character("x"), modifiers: []))) == false && overview.handle(.text("x")) == true)
+      #expect(overview.handle(.pointer(PointerEvent(.moved, at: .zero))) == nil && overview.handle(.modifiersChanged([])) == nil)
+      // The last of C, A and B.
+      _ = overview.handle(.key(KeyEvent(key: .end)))
+      _ = overview.handle(.key(KeyEvent(key: .delete)))
+      test.settle()
+      #expect(test.titles == ["A", "C"] && test.front.title == "C" && test.front.isOverviewShown)
+    }
     // Control-W is a command.
     test.frame.press("w", modifiers: .control)
     test.settle()
     #expect(test.hosts.count == 1 && !test.front.isOverviewShown)
-    let lone = test.front
-    lone.showOverview(true)
-    #expect(!lone.isOverviewShown, "one is nothing to choose from")
+    test.front.showOverview(true)
+    #expect(!test.front.isOverviewShown, "one is nothing to choose from")
   }
 }

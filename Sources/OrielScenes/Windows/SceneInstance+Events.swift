@@ -104,14 +104,18 @@ extension SceneInstance {
   /// The buttons at the side of a mouse go back and forward in the stack below the pointer, or else in the last one of the window.
   func navigates(_ event: PointerEvent) -> Bool {
     guard event.button == .back || event.button == .forward else { return false }
-    let below = graph.input.hitPath(at: event.location).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first
-    guard let router = below ?? graph.root.flatMap({ Self.lastStack(in: $0) })?.router else { return false }
+    guard let root = graph.root else { return false }
+    // Below the pointer, also where nothing in it takes a press.
+    let below = graph.input.hitPath(at: event.location).lazy.compactMap { $0 as? NavigationStackBox }.first
+      ?? Self.lastStack(in: root) { $0.convertToWindow($0.bounds).contains(event.location) }
+    guard let router = (below ?? Self.lastStack(in: root) { _ in true })?.router else { return false }
     return event.button == .back ? router.goBack() : router.goForward()
   }
-  private static func lastStack(in box: Box) -> NavigationStackBox? {
+  private static func lastStack(in box: Box, where isWanted: (NavigationStackBox) -> Bool) -> NavigationStackBox? {
     for child in box.childrenInViewOrder.reversed() {
-      if let found = lastStack(in: child) { return found }
+      if let found = lastStack(in: child, where: isWanted) { return found }
     }
-    return box as? NavigationStackBox
+    guard let stack = box as? NavigationStackBox, isWanted(stack) else { return nil }
+    return stack
   }
 }

@@ -30,8 +30,8 @@ final class WindowManagerClaims: X11EventHandler {
     switch event.xproperty.atom {
     case connection.atoms[._NET_SUPPORTING_WM_CHECK]: isCompliant = nil
     case connection.atoms[._NET_SUPPORTED]: supported = nil
-    default: return false
+    default: break
     }
-    return true
+    return false
   }
 }

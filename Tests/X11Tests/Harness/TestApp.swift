@@ -108,7 +108,8 @@ final class TestApp: WindowSystemDelegate {
 
   /// What `xprop` prints for one property of a window.
   func property(_ name: String, of window: TestWindow) throws -> String {
-    try server.run("xprop", "-id", String(window.window.xid), name)
+    system.connection.flush()
+    return try server.run("xprop", "-id", String(window.window.xid), name)
   }
 
   func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings) { desktopChanges.append(settings) }
