@@ -11,7 +11,7 @@ help:
 	@echo "make soak       ten thousand cycles of windows, lists, text, sheets and the rest, which must hold no more memory after them"
 	@echo "make mutate     how many small changes of the program the tests notice (MUTANTS=300; some hours)"
 	@echo "make fuzz       a million malformed inputs for each parser (INPUTS=10000000; PARSERS='mail html')"
-	@echo "make bless      update the golden pictures that look different now"
+	@echo "make bless      update the golden pictures and texts that are different now"
 	@echo "make bench      measure against the other toolkits (QUICK=1, PEERS='gtk3 tk', BENCH='-s hello,list -n 3')"
 
 build:

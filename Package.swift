@@ -143,7 +143,7 @@ let package = Package(
       name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "WindowSystemContract", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(
-      name: "ControlsTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
+      name: "ControlsTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden", "Walks/Golden"],
       swiftSettings: mainActor),
     .testTarget(
       name: "PresentationTests",
@@ -151,7 +151,10 @@ let package = Package(
       exclude: ["Golden", "Files/Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["SwiftUI", "AppKit", "Combine", "OrielScenes", "OrielAppKit", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      dependencies: [
+        "SwiftUI", "AppKit", "Combine", "OrielScenes", "OrielAppKit", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting", "Programs",
+        "Conformance",
+      ], exclude: ["Golden", "Walks/Golden"],
       swiftSettings: mainActor),
     // What is dragged and dropped, in a scene.
     .testTarget(

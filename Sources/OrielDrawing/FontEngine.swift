@@ -26,9 +26,9 @@ final class FontEngine {
     GlyphCache.removeAll()
   }
 
-  let context: OpaquePointer
-  /// Reused for every measurement; making one costs more than filling it.
-  let scratchLayout: OpaquePointer
+  /// Of each base direction.
+  private let leftToRight: LayoutContext
+  private lazy var rightToLeft = LayoutContext(fontMap, PANGO_DIRECTION_RTL)
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let environment: FontEnvironment
   private var families: [FontSpecification.Family: FontFamily] = [:]
@@ -39,33 +39,16 @@ final class FontEngine {
     self.environment = environment
     FontPreload.waitForConfiguration()
     fontMap = oriel_font_map_new()
-    context = pango_font_map_create_context(fontMap)
-    // Setting it on the map would list every installed family again: a quarter of a megabyte that nothing needs.
-    pango_cairo_context_set_resolution(context, 72)
-    let options = cairo_font_options_create()!
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_language(context, Self.language)
-    scratchLayout = pango_layout_new(context)
+    leftToRight = LayoutContext(fontMap, PANGO_DIRECTION_LTR)
   }
 
-  /// The locale's language, set on the context: otherwise Pango asks fontconfig three times for the same font, without a language,
-  /// with the locale's, and with the text's. `C` names no language; English is used.
-  private static var language: OpaquePointer? {
-    let language = pango_language_get_default()
-    guard let language, let name = pango_language_to_string(language) else { return language }
-    return ["c", "posix"].contains(String(cString: name).split(separator: "-").first) ? pango_language_from_string("en") : language
-  }
+  /// Lays out texts whose letters do not tell their direction in this one.
+  func layouts(rightToLeft isRightToLeft: Bool) -> LayoutContext { isRightToLeft ? rightToLeft : leftToRight }
+  var context: OpaquePointer { leftToRight.context }
 
   deinit {
     fonts = [:]
     faces = [:]
-    oriel_unref(UnsafeMutableRawPointer(scratchLayout))
-    oriel_unref(UnsafeMutableRawPointer(context))
     oriel_unref(fontMap)
   }
 
@@ -80,7 +63,7 @@ final class FontEngine {
 
   func family(_ family: FontSpecification.Family) -> FontFamily {
     if let found = families[family] { return found }
-    let resolved = FontFamily(family, environment: environment, context: context, scratchLayout: scratchLayout)
+    let resolved = FontFamily(family, environment: environment, context: context, scratchLayout: leftToRight.scratchLayout)
     families[family] = resolved
     return resolved
   }

@@ -66,8 +66,8 @@ struct ParagraphComposer {
   }
 
   private mutating func run(lineLimit: Int?) {
-    let layout = engine.scratchLayout
-    Self.configure(layout, for: content, width: width, context: engine.context)
+    let layout = engine.layouts(rightToLeft: content.isRightToLeft).scratchLayout
+    Self.configure(layout, for: content, width: width)
     for (index, range) in text.paragraphs.enumerated() {
       var left = Int.max
       if let lineLimit {
@@ -89,12 +89,7 @@ struct ParagraphComposer {
     }
   }
 
-  static func configure(_ layout: OpaquePointer, for content: ParagraphContent, width: Double?, context: OpaquePointer) {
-    let direction = content.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
-    if pango_context_get_base_dir(context) != direction {
-      pango_context_set_base_dir(context, direction)
-      pango_layout_context_changed(layout)
-    }
+  static func configure(_ layout: OpaquePointer, for content: ParagraphContent, width: Double?) {
     let wraps = content.wraps && width != nil
     pango_layout_set_single_paragraph_mode(layout, content.wraps ? 0 : 1)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)

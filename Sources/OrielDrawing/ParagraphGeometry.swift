@@ -19,8 +19,8 @@ final class ParagraphGeometry {
     bytes = text.bytes
     var line = 0
     for range in text.paragraphs where line < paragraph.lines.count {
-      let layout = pango_layout_new(engine.context)!
-      ParagraphComposer.configure(layout, for: paragraph.content, width: paragraph.wrapWidth, context: engine.context)
+      let layout = pango_layout_new(engine.layouts(rightToLeft: paragraph.content.isRightToLeft).context)!
+      ParagraphComposer.configure(layout, for: paragraph.content, width: paragraph.wrapWidth)
       if paragraph.isTruncated { pango_layout_set_height(layout, -Int32(paragraph.lines.count - line)) }
       text.fill(layout, with: range, content: paragraph.content)
       let first = line

@@ -53,4 +53,37 @@ import ViewTesting
     h.settle()
     #expect(leaving.propertyList.isEmpty)
   }
+  @Test func `of a list is that of its row, by what the row is called before where it was`() {
+    func list<ID: Hashable>(_ ids: [ID]) -> some View { List(ids, id: \.self) { Text(verbatim: "\($0)") } }
+    let uuids = (0..<300).map { _ in UUID() }, numbers = Array(0..<1000)
+    let names = numbers.map { "n\($0)" }
+    let top = 6.0
+    func check<V: View>(_ view: V, _ kept: [Any], _ expected: Double, _ line: Int) {
+      let h = made(view, values(kept))
+      #expect(y(h) == expected, "\(line)")
+    }
+    check(list(numbers), [0.0, 40.0, 100, 7.0], top + 2607, 1)
+    check(list(numbers), [0.0, 40.0, 100, 7.0, "number:100"], top + 2607, 2)
+    check(list(Array(50..<1000)), [0.0, 40.0, 100, 7.0, "number:100"], top + 1307, 3)
+    check(list(names), [0.0, 40.0, 3, 7.0, "text:n200"], top + 5207, 4)
+    // Too long for one line, so that each row has two.
+    check(list(uuids), [0.0, 40.0, 3, 0.0, "uuid:\(uuids[100].uuidString)"], top + 4000, 5)
+    // A name that nothing has leaves the number; a number that is none leaves the offset.
+    check(list(numbers), [0.0, 40.0, 100, 7.0, "number:5000"], top + 2607, 6)
+    check(list(numbers), [0.0, 40.0, 100, 7.0, "odd"], top + 2607, 7)
+    check(list(numbers), [0.0, 40.0, -1, 7.0], 40, 8)
+    check(list(numbers), [0.0, 40.0, 100], 40, 9)
+    let kept = values([]), h = made(list(numbers), kept)
+    h.scrollBox.scroll(to: CGPoint(x: 0, y: top + 2607), animation: nil)
+    h.settle()
+    let saved = self.kept(kept)
+    #expect(saved.count == 5 && saved[1] as? Double == top + 2607 && saved[2] as? Int == 100 && saved[3] as? Double == 7 && saved[4] as? String == "number:100")
+    for (length, count) in [(200, 5), (201, 4)] {
+      let long = (0..<200).map { String(repeating: "x", count: length - 3) + "\(100 + $0)" }
+      let kept = values([]), h = made(List(long, id: \.self) { _ in Text("Row") }, kept)
+      h.scrollBox.scroll(to: CGPoint(x: 0, y: top + 260), animation: nil)
+      h.settle()
+      #expect(self.kept(kept).count == count && self.kept(kept)[2] as? Int == 10)
+    }
+  }
 }

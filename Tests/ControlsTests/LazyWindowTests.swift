@@ -71,6 +71,27 @@ private final class FlowingBox: Box {
       #expect(seen.map(\.windowFrame.minY) == seen.indices.map { CGFloat($0) * (30 + spacing) } && seen.last!.windowFrame.maxY + spacing >= 300, "\(spacing)")
     }
   }
+  @Test func `keep the one that has the focus, however far away, until it loses it`() throws {
+    let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { ForEach(0..<500, id: \.self) { number in Button("Row \(number)") {}.frame(height: 30) } } }.scrollIndicators(.hidden))
+    harness.settle()
+    harness.press(.tab)
+    harness.settle()
+    let focused = try #require(harness.input.focusedBox)
+    func turn(_ steps: CGFloat) {
+      harness.wheel(steps, at: CGPoint(x: 50, y: 100))
+      harness.settle()
+    }
+    for steps in [-60.0, -120, 60] {
+      turn(steps)
+      #expect(harness.input.focusedBox === focused && focused.isInWindow && focused.windowFrame.maxY < -1000)
+    }
+    turn(1000)
+    #expect(harness.input.focusedBox === focused && abs(focused.windowFrame.midY - 15) < 1)
+    turn(-60)
+    harness.input.setFocus(nil)
+    turn(-60)
+    #expect(!focused.isInWindow)
+  }
 }
 
 @Suite struct `Lazy columns side by side` {

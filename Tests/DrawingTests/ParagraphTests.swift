@@ -146,6 +146,13 @@ private func content(_ text: String, _ change: (inout ParagraphContent) -> Void 
     let spaced = content("a\nb\nc") { $0.lineSpacing = 4 }
     #expect(ParagraphLayout.make(spaced, height: 56).lineCount == 3 && ParagraphLayout.make(spaced, height: 55.9).lineCount == 2)
   }
+  @Test func `without letters runs in the direction of its content, also after one that runs the other way`() {
+    let made = [false, true].map { rightToLeft in (rightToLeft, ParagraphLayout.make(content("12!") { $0.isRightToLeft = rightToLeft })) }
+    for (rightToLeft, layout) in made + made {
+      let mark = layout.selectionRectangles(for: 2..<3)[0]
+      #expect(rightToLeft ? mark.minX < 1 : mark.minX > 10, "\(rightToLeft) \(mark)")
+    }
+  }
   @Test func `never wraps or truncates a text field`() {
     let layout = ParagraphLayout.make(content("The quick brown fox") { $0.wraps = false }, width: 20)
     #expect(layout.lineCount == 1)

@@ -2,6 +2,7 @@ import Conformance
 import OrielHeadless
 import OrielPresentations
 import Testing
+import ViewTesting
 
 @testable import OrielControls
 @testable import OrielScenes
@@ -156,10 +157,6 @@ import Testing
     #expect(panes(test).first { $0.isTrailing }?.size.width == 500)
   }
 }
-extension Box {
-  fileprivate var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }
-}
-
 @Suite struct `The looks of inspectors` {
   private struct Content: View {
     @State private var isShown = true

@@ -86,6 +86,30 @@ import Testing
     #expect(painter.entries.map(\.clip) == clips, sourceLocation: location)
   }
 
+  @Test func `dims the window once, and casts a shadow beside its panel`() throws {
+    let stage = Stage(), window = stage.window, sheet = try #require(stage.modals.first), panel = sheet.frame
+    try #require(sheet.isChild && sheet.box.radius == 12 && window.contains(panel) && panel.size == CGSize(width: 340, height: 140))
+    for amount in [1.0, 0.5] {
+      sheet.box.presence.amount = amount
+      expect(sheet, in: window, scrim: amount, panel: panel, shadows: strips(around: panel, in: window), amount: amount)
+      expect(sheet, in: window, dims: false, scrim: nil, panel: panel, shadows: strips(around: panel, in: window), amount: amount)
+    }
+    sheet.box.presence.amount = 1
+    // In the coordinates of another presentation, and while it is shaken.
+    let moved = panel.offsetBy(dx: -10, dy: -20), shaken = panel.offsetBy(dx: 6 - 10, dy: -20)
+    expect(sheet, in: window, offset: CGPoint(x: 10, y: 20), scrim: 1, panel: moved, shadows: strips(around: moved, in: window), amount: 1)
+    sheet.shaking.shift = 6
+    expect(sheet, in: window, offset: CGPoint(x: 10, y: 20), scrim: 1, panel: shaken, shadows: strips(around: shaken, in: window), amount: 1)
+    sheet.shaking.shift = 0
+    // Only what is beside the panel, where the rest need not be drawn.
+    let beside = CGRect(x: 0, y: panel.minY + 12, width: panel.minX + 12, height: panel.height - 24)
+    expect(sheet, in: beside, scrim: 1, panel: panel, shadows: [beside], amount: 1)
+    // On a window of its own there is no place for the shadow.
+    expect(sheet, in: window, offset: CGPoint(x: CGFloat.infinity, y: 0), scrim: 1, panel: panel, shadows: [], amount: 1)
+    sheet.box.presence.amount = 0
+    expect(sheet, in: window, scrim: nil, panel: panel, shadows: [], amount: 0)
+  }
+
   @Test func `has the shadow in its corners, when it draws what is below for itself`() throws {
     let stage = Stage(), sheet = try #require(stage.modals.first), panel = sheet.frame, all = corners(of: panel)
     for amount in [1.0, 0.5] {

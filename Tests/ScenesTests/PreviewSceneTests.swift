@@ -123,6 +123,49 @@ import Testing
     stage.settle()
   }
 
+  @Test func `is closed by Escape and Space, as such`() throws {
+    let cases: [(key: Key, modifiers: KeyModifiers, closes: Bool)] = [
+      (.escape, [], true), (.escape, .capsLock, true), (.space, [], true), (.space, .capsLock, true), (.escape, .shift, false), (.space, .control, false), (.character("x"), [], false),
+    ]
+    for (key, modifiers, closes) in cases {
+      let stage = Stage(), (_, window) = try stage.show()
+      window.press(key, modifiers: modifiers)
+      stage.settle()
+      #expect(window.isClosed == closes && stage.model.isShown == !closes && stage.model.ends == (closes ? ["first"] : []), "\(key) \(modifiers)")
+      stage.model.isShown = false
+      stage.settle()
+    }
+    let stage = Stage(), (_, window) = try stage.show()
+    window.press("n", modifiers: .control)
+    stage.settle()
+    // The new window shows it too, and there is only one preview.
+    #expect(stage.test.app.windows.count == 2 && window.isClosed)
+    stage.model.isShown = false
+    stage.settle()
+  }
+
+  @Test(arguments: ["binding", "frame", "killed"]) func `ends once, and gives the keys back if it had them`(way: String) throws {
+    for hasKeys in [true, false] {
+      let stage = Stage(), (preview, window) = try stage.show()
+      if !hasKeys { stage.test.system.focusAnotherProgram() }
+      switch way {
+      case "binding": stage.model.isShown = false
+      case "frame": window.askToClose()
+      default: window.kill()
+      }
+      stage.settle()
+      #expect(window.isClosed && !stage.model.isShown && stage.model.ends == ["first"] && PreviewWindow.current == nil)
+      #expect(preview.platformWindow == nil && preview.graph.root == nil && !preview.receivesKeys)
+      #expect(stage.test.host.madePresenter?.isEmpty == true)
+      if way != "killed" { #expect(stage.test.window.state.isFocused == hasKeys) }
+      // It cannot be taken away twice.
+      preview.takeAway()
+      preview.remove()
+      stage.settle()
+      #expect(stage.model.ends == ["first"])
+    }
+  }
+
   @Test func `gives way to another one, which gets its size unless that filled the screen`() throws {
     let stage = Stage(), (first, window) = try stage.show(), size = window.size
     window.userMaximizes()

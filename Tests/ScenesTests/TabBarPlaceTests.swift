@@ -21,15 +21,15 @@ import Testing
     #expect(all == 600 && bar.size.height == bar.height)
     for (index, title) in ["D", "A", "B", "C"].enumerated() {
       let frame = test.tab(title).frame, x = edge + Double(index) * width
-      let expected = CGRect(x: isRightToLeft ? all - x - width : x, y: Double(bar.windowFrame.minY) + edge, width: width, height: tall)
+      let expected = CGRect(x: isRightToLeft ? all - x - width : x, y: Double(bar.frameInWindow.minY) + edge, width: width, height: tall)
       #expect(frame == expected, "\(title)")
     }
     let button = try #require(test.nodes.first { $0.role == .button && $0.label == "New Tab" }).frame
-    #expect(button == CGRect(x: isRightToLeft ? 0 : all - plus, y: Double(bar.windowFrame.minY) + edge, width: plus, height: tall))
+    #expect(button == CGRect(x: isRightToLeft ? 0 : all - plus, y: Double(bar.frameInWindow.minY) + edge, width: plus, height: tall))
   }
   @Test(arguments: [false, true]) func `are found by a point, with a grip or without`(isRightToLeft: Bool) throws {
     let (_, bar) = try make(isRightToLeft: isRightToLeft)
-    let all = Double(bar.size.width), y = bar.windowFrame.midY
+    let all = Double(bar.size.width), y = bar.frameInWindow.midY
     func point(_ leading: Double) -> CGPoint { CGPoint(x: isRightToLeft ? all - leading : leading, y: y) }
     let own = (room(bar) / 4).rounded(.down), joining = max(96, (room(bar) / 5).rounded(.down))
     for leading in stride(from: -100.0, through: 700, by: 7.3) {
@@ -43,7 +43,7 @@ import Testing
   }
   @Test(arguments: [false, true]) func `tell a tab from its button, which is there below the pointer alone`(isRightToLeft: Bool) throws {
     let (test, bar) = try make(isRightToLeft: isRightToLeft)
-    let all = Double(bar.size.width), top = Double(bar.windowFrame.minY), width = (room(bar) / 4).rounded(.down)
+    let all = Double(bar.size.width), top = Double(bar.frameInWindow.minY), width = (room(bar) / 4).rounded(.down)
     func point(_ leading: Double, _ y: Double) -> CGPoint { CGPoint(x: isRightToLeft ? all - leading : leading, y: top + y) }
     func part(_ leading: Double, _ y: Double = 14) -> String {
       guard let (part, box) = bar.part(at: point(leading, y)) else { return "-" }
@@ -80,7 +80,7 @@ import Testing
   }
   @Test(arguments: [false, true]) func `that do not fit are scrolled by wheels and fingers, to the ends`(isRightToLeft: Bool) throws {
     let (few, small) = try make(2, isRightToLeft: isRightToLeft)
-    let at = CGPoint(x: 300, y: small.windowFrame.midY)
+    let at = CGPoint(x: 300, y: small.frameInWindow.midY)
     #expect(!small.scroll(ScrollEvent(at: at, steps: CGSize(width: 0, height: 1))))
     let test = few
     for _ in 0..<6 { test.tabs.openTab() }

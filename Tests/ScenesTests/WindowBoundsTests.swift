@@ -52,6 +52,32 @@ import Testing
     #expect(!test.windows[1].contentLimits.isResizable)
   }
 
+  @Test func `follow what is said about one window`() throws {
+    let test = opened(Tile(width: 300, height: 200)), host = test.windows[0], bars = try #require(host.rootBox).barHeight
+    let least = CGSize(width: 300, height: bars + 200)
+    expect(test, least)
+    host.wishes.leastSize = CGSize(width: 500, height: 10)
+    expect(test, CGSize(width: 500, height: least.height))
+    host.wishes.leastSize = CGSize(width: 10, height: 500)
+    expect(test, CGSize(width: 300, height: 500))
+    host.wishes.leastSize = nil
+    for (greatest, maximum, isResizable) in [
+      (CGSize(width: 700, height: 10), CGSize(width: 700, height: least.height), true), (CGSize(width: 10, height: 700), CGSize(width: 300, height: 700), true),
+      (CGSize(width: 10, height: 10), least, false),
+    ] {
+      host.wishes.greatestSize = greatest
+      expect(test, least, maximum, isResizable: isResizable)
+    }
+    host.wishes.greatestSize = nil
+    expect(test, least)
+    test.settle()
+    test.headless().userResizes(to: CGSize(width: 640, height: 480))
+    host.wishes.isResizable = false
+    expect(test, CGSize(width: 640, height: 480), CGSize(width: 640, height: 480), isResizable: false)
+    host.wishes.isResizable = true
+    expect(test, least)
+  }
+
   @Test func `hold a size that is asked for`() throws {
     let test = opened(Tile(width: 300, height: 200)), host = test.windows[0], bars = try #require(host.rootBox).barHeight
     let least = CGSize(width: 300, height: bars + 200)
@@ -82,6 +108,18 @@ import Testing
     test.settle()
   }
 
+  @Test func `becomes as large as asked where it is, and goes back`() {
+    put(100, 100)
+    #expect(grow(700, 500) && place == CGRect(x: 100, y: 100, width: 700, height: 500))
+    #expect(grow(800, 700) && place == CGRect(x: 100, y: 100, width: 800, height: 700))
+    #expect(frame.growth.before?.size == CGSize(width: 600, height: 400) && frame.growth.before?.grown == CGSize(width: 800, height: 700))
+    frame.shrinkBack()
+    #expect(frame.growth.before == nil && frame.growth.check == nil)
+    test.settle()
+    #expect(place == CGRect(x: 100, y: 100, width: 600, height: 400))
+    shrink()
+    #expect(place == CGRect(x: 100, y: 100, width: 600, height: 400))
+  }
   @Test func `moves away from the edge of the screen, and goes back there unless somebody moved it`() {
     // Its frame takes a point at the sides and the bottom, and 28 at the top.
     for (start, moved) in [(CGPoint(x: 900, y: 500), CGPoint(x: 799, y: 299)), (CGPoint(x: 900, y: 50), CGPoint(x: 799, y: 50)), (CGPoint(x: 50, y: 500), CGPoint(x: 50, y: 299))] {

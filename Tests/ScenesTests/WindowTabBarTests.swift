@@ -94,7 +94,7 @@ import Testing
     let identity = test.front, start = test.middle("B")
     // Over the left half of the other bar's tab.
     let bar = try #require(test.host("D").rootBox?.tabBar)
-    let place = CGPoint(x: second.position.x + bar.windowFrame.minX + 20, y: second.position.y + bar.windowFrame.midY)
+    let place = CGPoint(x: second.position.x + bar.frameInWindow.minX + 20, y: second.position.y + bar.frameInWindow.midY)
     let target = CGPoint(x: place.x - first.position.x, y: place.y - first.position.y)
     first.pressPointer(at: start)
     first.movePointer(to: CGPoint(x: start.x, y: start.y + 100))
@@ -114,7 +114,7 @@ import Testing
     let last = test.host("D")
     last.activate()
     test.settle()
-    let origin = test.middle("D"), goal = try #require(test.host("A").tabs?.selected.rootBox?.tabBar).windowFrame
+    let origin = test.middle("D"), goal = try #require(test.host("A").tabs?.selected.rootBox?.tabBar).frameInWindow
     let back = CGPoint(x: goal.midX + first.position.x - second.position.x, y: goal.midY + first.position.y - second.position.y)
     second.drag(from: origin, to: back)
     test.settle()
@@ -185,9 +185,9 @@ import Testing
     let bar = try #require(test.front.rootBox?.tabBar)
     let frames = test.nodes.filter { $0.role == .tab }.map(\.frame)
     #expect(frames.allSatisfy { $0.width == 96 })
-    #expect(frames.last!.maxX <= bar.windowFrame.maxX - Metrics.TabBar.plusWidth)
+    #expect(frames.last!.maxX <= bar.frameInWindow.maxX - Metrics.TabBar.plusWidth)
     #expect(frames.first!.maxX < 0)
-    test.frame.turnWheel(at: CGPoint(x: 200, y: bar.windowFrame.midY), steps: 20)
+    test.frame.turnWheel(at: CGPoint(x: 200, y: bar.frameInWindow.midY), steps: 20)
     test.settle()
     #expect(abs(test.nodes.first { $0.role == .tab }!.frame.minX - Metrics.TabBar.edge) < 0.01)
   }

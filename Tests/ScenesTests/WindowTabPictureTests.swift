@@ -42,7 +42,7 @@ import Testing
     let host = test.app.registry.main ?? test.windows[0]
     let window = try #require(host.surface as? HeadlessWindow)
     let whole = try #require(window.snapshot())
-    let bar = try #require(host.rootBox?.tabBar).windowFrame.insetBy(dx: 0, dy: -8)
+    let bar = try #require(host.rootBox?.tabBar).frameInWindow.insetBy(dx: 0, dy: -8)
     let picture = BitmapSurface.make(size: bar.size, scale: whole.scale) {
       $0.draw(whole, in: CGRect(x: 0, y: -bar.minY, width: whole.size.width, height: whole.size.height), interpolation: .none, opacity: 1)
     }.bitmap()

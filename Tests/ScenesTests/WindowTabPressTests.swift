@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `slides along the bar as far as 24 points around it, and takes the tab out beyond`() throws {
-    let (test, frame, bar) = try make(), start = test.middle("B"), area = bar.windowFrame
+    let (test, frame, bar) = try make(), start = test.middle("B"), area = bar.frameInWindow
     frame.pressPointer(at: start)
     let press = try #require(test.tabs.press)
     #expect(press.part == .tab && press.host === test.host("B") && !press.isSliding && !press.isTorn && press.location == start)
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test func `begins with the primary or the middle button on a part of the bar, one at a time`() throws {
-    let (test, frame, bar) = try make(), tabs = test.tabs, tab = test.middle("A"), middle = bar.windowFrame.midY
-    let plus = CGPoint(x: bar.windowFrame.maxX - 3, y: middle), beside = CGPoint(x: tab.x, y: bar.windowFrame.maxY + 30)
+    let (test, frame, bar) = try make(), tabs = test.tabs, tab = test.middle("A"), middle = bar.frameInWindow.midY
+    let plus = CGPoint(x: bar.frameInWindow.maxX - 3, y: middle), beside = CGPoint(x: tab.x, y: bar.frameInWindow.maxY + 30)
     func begins(_ place: CGPoint, _ button: PointerEvent.Button = .primary, _ phase: PointerEvent.Phase = .down) -> Bool {
       tabs.beginPress(with: PointerEvent(phase, at: place, button: button))
     }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Points fontconfig at the fonts of the pictures, whatever else is installed. The same as `PinnedFonts` of the drawing
+/// Points fontconfig at the fonts of the pictures, whatever else is installed, unless it has been pointed at some. The same as `PinnedFonts` of the drawing
 /// tests: all tests are one process, and the first to load fonts decides.
 @MainActor package enum PinnedInterface {
   private static let installed: Void = {
+    guard ProcessInfo.processInfo.environment["FONTCONFIG_FILE"] == nil else { return }
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-fonts-\(getpid())")
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let file = directory.appendingPathComponent("fonts.conf")

@@ -62,6 +62,7 @@ struct KeyPressModifier: PrimitiveModifier {
 
 private final class KeyPressNode<Content: View>: PassThroughNode<Content, KeyPressModifier>, KeyResponder {
   override var keyResponder: (any KeyResponder)? { self }
+  var precedesEditing: Bool { true }
 
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool {
     let modifier = view.modifier

@@ -33,9 +33,11 @@ extension InputRouter {
   }
 
   private func offerToFocus(_ event: KeyEvent) -> Bool {
-    let types = types(event)
+    let types = types(event), edits = focus.focusedBox?.textInputTarget != nil
+    // `onKeyPress` decides what is left of the arrow keys, Return and the rest for a focused text field.
+    if edits, focus.forEachResponder({ responder in offer(event, to: responder.keyResponder) { $0.precedesEditing } }) { return true }
     return focus.forEachResponder { responder in
-      guard let box = responder.box else { return responder.keyResponder?.handleKey(event, in: self) ?? false }
+      guard let box = responder.box else { return offer(event, to: responder.keyResponder) { !edits || !$0.precedesEditing } }
       if let target = box.keyTarget, !types || target === focus.focusedBox, target.keyDown(event) { return true }
       if box === focus.focusedBox, let target = box.pressTarget, activate(target, with: event) { return true }
       if event.opensContextMenu, event.phase == .down, let target = box.contextMenuTarget {
@@ -43,6 +45,11 @@ extension InputRouter {
       }
       return false
     }
+  }
+
+  private func offer(_ event: KeyEvent, to responder: (any KeyResponder)?, where isItsTurn: (any KeyResponder) -> Bool) -> Bool {
+    guard let responder, isItsTurn(responder) else { return false }
+    return responder.handleKey(event, in: self)
   }
 
   private func activate(_ target: any PressTarget, with event: KeyEvent) -> Bool {

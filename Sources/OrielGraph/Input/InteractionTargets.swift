@@ -162,7 +162,13 @@ extension EditTarget {
 
 /// A node without its own box that gets keys from the focus outwards.
 protocol KeyResponder: ViewNode {
+  /// Whether it gets keys before the text that they would edit.
+  var precedesEditing: Bool { get }
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool
+}
+
+extension KeyResponder {
+  var precedesEditing: Bool { false }
 }
 
 extension Box {

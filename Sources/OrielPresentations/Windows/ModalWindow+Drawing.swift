@@ -58,7 +58,7 @@ extension ModalWindow {
       CGRect(x: clip.minX, y: hole.minY, width: hole.minX - clip.minX, height: hole.height),
       CGRect(x: hole.maxX, y: hole.minY, width: clip.maxX - hole.maxX, height: hole.height),
     ]
-    for strip in strips where strip.width > 0 && strip.height > 0 {
+    for strip in strips where strip.size.width > 0 && strip.size.height > 0 {
       painter.withState {
         painter.clip(to: strip)
         drawShadow(painter, of: panel, amount)

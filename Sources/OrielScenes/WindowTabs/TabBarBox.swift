@@ -149,7 +149,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     let inside = CGPoint(x: point.x - box.origin.x, y: point.y - box.origin.y)
     return (box.closeRect.insetBy(dx: -2, dy: -2).contains(inside) && canClose(box) && hovered === box ? .close : .tab, box)
   }
-  var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }
+  var frameInWindow: CGRect { convertToWindow(bounds, clipped: false) }
 
   // MARK: Painting
 

@@ -82,7 +82,7 @@ final class TabPress {
       step = .sliding
       bar.pointerMoved(to: nil)
     }
-    if !bar.windowFrame.insetBy(dx: -Metrics.TabBar.tearDistance, dy: -Metrics.TabBar.tearDistance).contains(place), tear(host) { return }
+    if !bar.frameInWindow.insetBy(dx: -Metrics.TabBar.tearDistance, dy: -Metrics.TabBar.tearDistance).contains(place), tear(host) { return }
     slide(host, in: bar)
   }
   private func slide(_ host: SceneInstance, in bar: TabBarBox) {
@@ -119,7 +119,7 @@ final class TabPress {
   /// The tab is over a window of the app. Wherever it is let go, something becomes of it: so no place refuses it.
   func moved(over other: SceneInstance, at place: CGPoint) -> DragOperation? {
     guard let host, let session else { return nil }
-    if let tabs, other.frame === tabs, let bar, bar.windowFrame.contains(place) {
+    if let tabs, other.frame === tabs, let bar, bar.frameInWindow.contains(place) {
       retarget(nil)
       location = place
       step = .back(session)

@@ -189,6 +189,24 @@ private func isSelected(_ node: AccessibilityNode) -> Bool { node.properties.isS
     await panel.shows { panel.model.folder == panel.stage.home("Crew") && panel.model.listing.state == .complete }
     #expect(panel.model.listing.entries.map(\.name) == ["anna.txt"])
   }
+  @Test func `have suggestions for a path that is typed, which the arrow keys go through`() async throws {
+    let panel = await open(["Harbour/a.txt", "Hill/b.txt"], many: false, style: .list)
+    panel.harness.press(.character("l"), .control, latin: "l")
+    panel.harness.settle()
+    _ = panel.harness.input.handle(.text("H"))
+    let paths = [panel.stage.home("Harbour/"), panel.stage.home("Hill/")]
+    await panel.shows { panel.model.typing.completion.suggestions == paths }
+    #expect(panel.model.typing.suggestion == nil && panel.model.typing.choice == panel.stage.home("H"))
+    for (key, index) in [(Key.down, 0), (.down, 1), (.down, 0), (.up, 1), (.up, 0)] {
+      panel.harness.press(key)
+      #expect(panel.model.typing.suggestion == index && panel.model.typing.choice == paths[index])
+    }
+    let buttons = panel.harness.spoken(.button).filter { paths.contains($0.label ?? "") }
+    #expect(buttons.map(\.label) == paths && buttons.allSatisfy { $0.frame.width == 370 } && abs(buttons[0].frame.maxY - buttons[1].frame.minY) < 0.01)
+    #expect(buttons[1].perform(.press))
+    panel.harness.settle()
+    #expect(panel.model.typing.path == paths[1] && panel.model.typing.suggestion == nil)
+  }
   @Test func `answer to keys wherever the focus is`() async {
     let panel = await open(["Crew/anna.txt", "alpha.txt"], many: false, style: .list)
     let model = panel.model, home = panel.stage.home

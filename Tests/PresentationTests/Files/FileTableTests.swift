@@ -19,6 +19,23 @@ import ViewTesting
     return harness
   }
 
+  @Test func `says when a file was changed, in the days of the person`() throws {
+    let now = Date(timeIntervalSince1970: 1_795_348_800)
+    // Midnight in Greenwich before and after that moment.
+    let midnight = Calendar(identifier: .gregorian).dateComponents(in: TimeZone(identifier: "GMT")!, from: now)
+    let today = now.addingTimeInterval(-Double((midnight.hour ?? 0) * 3600 + (midnight.minute ?? 0) * 60 + (midnight.second ?? 0)))
+    func words(_ offset: TimeInterval, now: TimeInterval = 12 * 3600, zone: String = "GMT") throws -> String {
+      let harness = harness(FileDateText(date: today + offset) { today + now }, zone: zone)
+      return try #require(harness.spoken(.text).first?.label)
+    }
+    #expect(try words(9 * 3600 + 12 * 60) == "Today, 9:12" && words(0) == "Today, 0:00")
+    #expect(try words(-60) == "Yesterday" && words(-24 * 3600) == "Yesterday")
+    let older = try words(-24 * 3600 - 60), newer = try words(24 * 3600)
+    #expect(older != "Yesterday" && !older.hasPrefix("Today") && older.contains("20") && newer != older && !newer.hasPrefix("Today"))
+    // Half an hour before midnight in Greenwich is the next day in the east.
+    #expect(try words(-1800, now: 1800) == "Yesterday" && words(-1800, now: 1800, zone: "Africa/Johannesburg") == "Today, 1:30")
+  }
+
   @Test func `says how large a file is, and how much there is in a folder`() async {
     let home = TemporaryFolder()
     for name in ["one/a", "two/a", "two/b"] { home.file(name) }

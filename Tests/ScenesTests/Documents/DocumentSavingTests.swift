@@ -181,6 +181,33 @@ extension DocumentStage {
     #expect(stage.text("e.f.txt") == "A" && stage.test.titles == ["e.f.txt"])
   }
 
+  @Test func `leaves the document with its file, its kind and its lock`() throws {
+    let stage = DocumentStage(files: ["n.txt": "words", "m.txt": "words", "k.txt": "words"]), session = stage.session
+    write("words", in: stage)
+    let stamp = try #require(FileStamp(stage.url("n.txt").path))
+    session.known.isMissing = true
+    session.known.refusedStamp = stamp
+    session.known.isWritable = false
+    session.setStatus { $0.isEditable = false }
+    session.saved(stage.url("n.txt"), as: .utf8PlainText, stamp, session.content.state)
+    #expect(session.reference.file == stage.url("n.txt") && session.reference.type == .utf8PlainText && session.status.file == stage.url("n.txt"))
+    #expect(session.known.stamp == stamp && !session.known.isMissing && session.known.refusedStamp == nil && session.known.isWritable)
+    #expect(session.isEditable && !session.isEdited && session.title == "n.txt" && stage.host.title == "n.txt" && !stage.host.isEdited)
+    #expect(session.currentPath?.hasSuffix("/n.txt") == true && session.known.watch != nil && !stage.isFree("n.txt"))
+    #expect(stage.test.app.documents.lastFolder?.path == stage.folder.path)
+    // At another place, and there again.
+    session.saved(stage.url("m.txt"), as: .plainText, stamp, session.content.state)
+    #expect(stage.isFree("n.txt") && !stage.isFree("m.txt"))
+    let lock = session.known.lock.map(ObjectIdentifier.init)
+    session.saved(stage.url("m.txt"), as: .plainText, stamp, session.content.state)
+    #expect(lock != nil && session.known.lock.map(ObjectIdentifier.init) == lock)
+    session.known.isMissing = true
+    session.moved(to: stage.url("k.txt"))
+    #expect(session.reference.file == stage.url("k.txt") && session.status.file == stage.url("k.txt") && stage.host.title == "k.txt")
+    #expect(!session.known.isMissing && session.known.stamp == FileStamp(stage.url("k.txt").path))
+    #expect(stage.isFree("m.txt") && !stage.isFree("k.txt"))
+  }
+
   @Test func `is possible as soon as the file may be written, and the file is then held`() async {
     let stage = DocumentStage(files: ["a.txt": "A"], launches: false)
     chmod(stage.url("a.txt").path, 0o444)

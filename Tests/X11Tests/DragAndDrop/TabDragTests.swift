@@ -36,7 +36,7 @@ import Testing
   }
   /// Takes the tab of B, and pulls it out of its bar.
   private func pull(_ stage: AppStage, _ frame: X11Window) throws {
-    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).windowFrame
+    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).frameInWindow
     stage.move(to: bar.minX + 200, bar.midY, in: frame)
     stage.settle()
     stage.hands.press(button: 1)
@@ -70,8 +70,8 @@ import Testing
     // And from there back, to a strip.
     let first = try stage.window("A")
     first.toggleTabBar()
-    #expect(stage.pump { first.rootBox?.tabBar.map { $0.windowFrame.width > 100 && $0.windowFrame.height > 10 } == true })
-    let home = try #require(first.rootBox?.tabBar).windowFrame
+    #expect(stage.pump { first.rootBox?.tabBar.map { $0.frameInWindow.width > 100 && $0.frameInWindow.height > 10 } == true })
+    let home = try #require(first.rootBox?.tabBar).frameInWindow
     try pull(stage, other)
     stage.move(to: home.minX + 40, home.midY, in: frame)
     #expect(stage.pump { first.tabs?.gap == 0 })
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `comes home with Escape, and to its place when it is let go over its bar again`() throws {
     let (stage, frame, _) = try make("")
-    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).windowFrame
+    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).frameInWindow
     try pull(stage, frame)
     stage.hands.move(600, 600)
     stage.settle()
@@ -129,7 +129,7 @@ import Testing
   /// The button is up before the app hears that it has moved.
   @Test func `becomes a window by the quickest hand`() throws {
     let (stage, frame, _) = try make("")
-    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).windowFrame
+    let host = try stage.window("B"), bar = try #require(host.rootBox?.tabBar).frameInWindow
     stage.move(to: bar.minX + 200, bar.midY, in: frame)
     stage.settle()
     stage.hands.press(button: 1)
@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: ["openbox --sm-disable", ""]) func `comes forward under what is dragged over it by another program`(windowManager: String) throws {
     let (stage, frame, _) = try make(windowManager)
     let first = try stage.window("A"), second = try stage.window("B")
-    let bar = try #require(second.rootBox?.tabBar).windowFrame
+    let bar = try #require(second.rootBox?.tabBar).frameInWindow
     let peer = try DragPeer(stage.server, x: 400, y: 600)
     stage.peers = [peer]
     #expect(second.tabs?.selected === second)
