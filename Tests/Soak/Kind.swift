@@ -13,7 +13,8 @@ enum Kind: String, CaseIterable {
     switch self {
     case .text: 700
     case .tasks: 2500
-    case .state, .lists, .windowTabs, .panels, .previews: 500
+    case .panels: 200
+    case .state, .lists, .windowTabs, .previews: 500
     default: 120
     }
   }
