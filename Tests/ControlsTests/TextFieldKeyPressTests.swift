@@ -85,4 +85,25 @@ import ViewTesting
     h.press(.up)
     #expect(order == ["field", "column", "up"] && h.head == 0)
   }
+
+  @Test func `with Ctrl and Return go to a shortcut, and not to the text or its submission`() {
+    for kind in 0..<3 {
+      var sent = 0, submitted = 0
+      let h = TypingHarness(
+        Field(text: "hello", keys: { _ in .ignored }) { text in
+          VStack {
+            switch kind {
+            case 0: TextEditor(text: text)
+            case 1: TextField("Message", text: text, axis: .vertical)
+            default: TextField("Message", text: text)
+            }
+            Button("Send") { sent += 1 }.keyboardShortcut(.return, modifiers: .command)
+          }.onSubmit { submitted += 1 }
+        })
+      h.press(.tab)
+      h.press(.end, .control)
+      h.press(.return, .control)
+      #expect(sent == 1 && submitted == 0 && h.text == "hello", "\(kind)")
+    }
+  }
 }

@@ -85,7 +85,7 @@ import ViewTesting
       Case((5, 5), .up, []), Case((5, 5), .down, []), Case((5, 5), .up, .shift, text, 5, 0), Case((5, 5), .escape, [], "", 0, 0), Case((5, 5), .left, [], text, 4, 4),
     ])
     check(.lines, text, [
-      Case((5, 5), .return, []), Case((5, 5), .return, .shift, "one t\nwo three", 6, 6), Case((5, 5), .return, .control, "one t\nwo three", 6, 6),
+      Case((5, 5), .return, []), Case((5, 5), .return, .shift, "one t\nwo three", 6, 6), Case((5, 5), .return, .control),
       Case((5, 5), .tab, []), Case((5, 5), .up, .control, text, 0, 0),
     ])
     check(.field, text, isReadOnly: true, [

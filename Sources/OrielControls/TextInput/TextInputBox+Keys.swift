@@ -122,9 +122,9 @@ extension TextInputBox {
   // MARK: Done
 
   private func handleReturn(shift: Bool, control: Bool) -> Bool {
-    guard isEditable else { return false }
-    if look.kind == .editor || (look.isVertical && (shift || control)) {
-      guard !control || look.isVertical else { return false }
+    // With Ctrl it is for a shortcut: the one that sends a message, most of all.
+    guard isEditable, !control else { return false }
+    if look.kind == .editor || (look.isVertical && shift) {
       change { $0.type("\n") }
       return true
     }

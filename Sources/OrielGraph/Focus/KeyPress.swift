@@ -73,6 +73,7 @@ private final class KeyPressNode<Content: View>: PassThroughNode<Content, KeyPre
   }
 }
 
+// A focused text field or editor inside is asked last: what the action handles does not edit the text.
 extension View {
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
     modifier(KeyPressModifier(phases: [.down, .repeat], accepts: { $0.key == key }, action: { _ in action() }))
