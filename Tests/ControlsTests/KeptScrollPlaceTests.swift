@@ -68,7 +68,7 @@ import ViewTesting
     check(list(names), [0.0, 40.0, 3, 7.0, "text:n200"], top + 5207, 4)
     // Too long for one line, so that each row has two.
     check(list(uuids), [0.0, 40.0, 3, 0.0, "uuid:\(uuids[100].uuidString)"], top + 4000, 5)
-    // A name that nothing has leaves the number; a number that is none leaves the offset.
+    // Where no row has the name, the number counts; where there is no such row either, the offset does.
     check(list(numbers), [0.0, 40.0, 100, 7.0, "number:5000"], top + 2607, 6)
     check(list(numbers), [0.0, 40.0, 100, 7.0, "odd"], top + 2607, 7)
     check(list(numbers), [0.0, 40.0, -1, 7.0], 40, 8)

@@ -5,9 +5,10 @@ import OrielGraph
 /// A walk through a view that does what a person can do there, always in the same order, and writes down what is drawn, said
 /// and redrawn after each act.
 ///
-/// A test compares the text with the one that was read once: `GoldenText`. A number that changed somewhere in a control, a
-/// side that was mixed up or a step that was left out shows there, whoever thought of it. The first picture stands there word
-/// for word; of each later one only a mark, and what assistive technology is told anew. A brief walk has a mark of that too.
+/// A test compares the text with the one that was read once: `GoldenText`. A number that changed somewhere in a control, two
+/// sides that were swapped or a step that was left out show there, although no test was written for them. The first picture
+/// is written in full, each later one as a mark, together with what assistive technology is told anew; in a brief walk that
+/// is a mark too.
 @MainActor package final class Walk {
   package struct Acts: OptionSet, Sendable {
     package let rawValue: Int
