@@ -26,7 +26,7 @@ final class FontEngine {
     GlyphCache.removeAll()
   }
 
-  /// Of each base direction.
+  /// One for each base direction; the second is made for the first text that runs that way.
   private let leftToRight: LayoutContext
   private lazy var rightToLeft = LayoutContext(fontMap, PANGO_DIRECTION_RTL)
   private let fontMap: UnsafeMutablePointer<PangoFontMap>

@@ -1,7 +1,7 @@
 import Foundation
 import OrielWindowing
 
-/// A key press while the focus is in a view.
+/// A key press while the focus is in a view. In a text field or editor only what no action handles edits the text.
 public nonisolated struct KeyPress: Sendable {
   public nonisolated struct Phases: OptionSet, Hashable, Sendable, CustomDebugStringConvertible {
     public let rawValue: Int
@@ -73,7 +73,6 @@ private final class KeyPressNode<Content: View>: PassThroughNode<Content, KeyPre
   }
 }
 
-// A focused text field or editor inside is asked last: what the action handles does not edit the text.
 extension View {
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
     modifier(KeyPressModifier(phases: [.down, .repeat], accepts: { $0.key == key }, action: { _ in action() }))

@@ -8,7 +8,8 @@ import ViewTesting
 
 /// A walk through an app: what every window shows, says and asks of the window manager after each thing that a person does.
 ///
-/// As `Walk` for a view. A window that is not there any more is said to be gone; one that nothing changed is left out.
+/// What `Walk` is for a view. Written down is what changed: a window that closed is said to be gone, one that stayed as it was
+/// is left out.
 final class SceneWalk {
   let test: TestApp
   private var lines: [String] = []
@@ -16,11 +17,10 @@ final class SceneWalk {
   private var numbers: [UInt64: Int] = [:]
   private var menus: [String] = []
 
-  init(isRightToLeft: Bool, prepare: (HeadlessWindowSystem) -> Void = { _ in }, @SceneBuilder _ scenes: @escaping () -> some Scene) {
+  init(isRightToLeft: Bool, @SceneBuilder _ scenes: @escaping () -> some Scene) {
     PinnedInterface.install()
     test = TestApp(launches: false, scenes)
     test.system.desktop.isRightToLeft = isRightToLeft
-    prepare(test.system)
     test.app.launch()
     test.settle()
     note("at first")
