@@ -133,7 +133,7 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Programs"], swiftSettings: common),
     .testTarget(
-      name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
+      name: "HeadlessTests", dependencies: ["OrielDrawing", "OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
     .testTarget(name: "MacroTests", dependencies: ["OrielMacroExpansion", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
     .testTarget(name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: common),
     .testTarget(name: "CombineTests", dependencies: ["Combine", "OrielCombine", "Conformance"], swiftSettings: common),

@@ -38,6 +38,9 @@ import OrielScenes
 
   /// Closes every window and ends the process, unless the delegate refuses.
   public func terminate(_ sender: Any?) { RunningApp.current?.askToQuit() }
+  /// Ends the process, and asks neither its windows and documents nor the delegate. What documents have not saved is recovered at
+  /// the next launch, as after a crash.
+  public func stop(_ sender: Any?) { RunningApp.current?.quit() }
   /// A delegate's answer to a request to terminate.
   public enum TerminateReply: UInt, Sendable { case terminateCancel, terminateNow, terminateLater }
   /// The answer after `terminateLater`. Does nothing if the delegate was not asked, or has answered.

@@ -310,7 +310,7 @@ private struct PhotoFooter: View {
             Button(role: .cancel) { finish(false) } label: { Text("Cancel").frame(minWidth: least) }.keyboardShortcut(.cancelAction)
           } confirm: {
             Button { finish(true) } label: { Text("Add").frame(minWidth: least) }.keyboardShortcut(.defaultAction)
-              .disabled(model.request.isSingle && model.chosen.isEmpty)
+              .disabled(!model.canConfirm)
           }
         }
       }

@@ -37,6 +37,8 @@ struct PhotoRequest {
   /// The selected photos, in the order of selection.
   private(set) var chosen: [String] = []
   private(set) var current: String?
+  /// Whether something was selected when the picker came: then choosing nothing is an answer too.
+  @ObservationIgnored private let hadChosen: Bool
   @ObservationIgnored private var chosenItems: [String: PhotosPickerItem] = [:]
   @ObservationIgnored private var byID: [String: PhotoAsset] = [:]
   /// The visible photos in order, for keyboard navigation.
@@ -49,6 +51,7 @@ struct PhotoRequest {
     self.request = request
     self.thumbnails = thumbnails
     self.chosen = chosen.map(\.assetID)
+    hadChosen = !chosen.isEmpty
     for item in chosen { chosenItems[item.assetID] = item }
   }
 
@@ -109,6 +112,7 @@ struct PhotoRequest {
   func isChosen(_ id: String) -> Bool { chosen.contains(id) }
   /// Its number in the order of selection, from 1.
   func number(of id: String) -> Int? { request.behavior.isOrdered ? chosen.firstIndex(of: id).map { $0 + 1 } : nil }
+  var canConfirm: Bool { !chosen.isEmpty || hadChosen && !request.isSingle }
   var isFull: Bool { request.most.map { $0 > 1 && chosen.count >= $0 } ?? false }
   var hasVideos: Bool { assets.contains { $0.isVideo } }
 

@@ -19,6 +19,8 @@ import Testing
     #expect(abs(red.red - 1.0930) < 1e-3 && red.green < 0)
     let white = Color(.displayP3, white: 1).resolved(in: light)
     #expect(abs(white.blue - 1) < 1e-6)
+    let wide = Color(.displayP3, red: 0.9, green: 0.3, blue: 0.6).resolved(in: light)
+    for (part, value) in [(wide.red, 0.976812), (wide.green, 0.229916), (wide.blue, 0.608560)] { #expect(abs(part - value) < 1e-5) }
   }
   @Test func `of the system follows the mode`() {
     #expect(Color.red.resolved(in: light) == RGBA(hex: 0xE5383B))

@@ -59,6 +59,35 @@ import ViewTesting
     #expect(h.input.focusedBox is ListBox)
   }
 
+  @Test func `in a row is left by Return and by Escape, to the list`() {
+    for key in [Key.return, .escape] {
+      var selection: Int?
+      let h = TypingHarness(Rows { selection = $0 })
+      func click(_ row: Int) {
+        let field = h.boxes(TextInputBox.self)[row].windowFrame
+        h.click(field.minX + 12, field.midY)
+        h.settle()
+      }
+      click(1)
+      click(1)
+      h.type("!")
+      h.press(key)
+      #expect(h.input.focusedBox is ListBox && selection == 1)
+      #expect(h.boxes(TextInputBox.self)[1].editing.text.contains("!"))
+      // The keys are the list's again.
+      h.press(.up)
+      #expect(selection == 0)
+    }
+  }
+  @Test func `outside of rows that are chosen keeps the focus at Return`() {
+    let h = TypingHarness(List(0..<2, id: \.self) { _ in TextField("Name", text: .constant("Tide")) })
+    h.click(h.boxes(TextInputBox.self)[1].windowFrame.midX, h.boxes(TextInputBox.self)[1].windowFrame.midY)
+    let field = h.boxes(TextInputBox.self)[1]
+    #expect(h.input.focusedBox === field)
+    h.press(.return)
+    #expect(h.input.focusedBox === field)
+  }
+
   private struct Told: View {
     @State var text = ""
     @State var secret = ""

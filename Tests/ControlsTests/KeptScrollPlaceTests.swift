@@ -73,6 +73,12 @@ import ViewTesting
     check(list(numbers), [0.0, 40.0, 100, 7.0, "odd"], top + 2607, 7)
     check(list(numbers), [0.0, 40.0, -1, 7.0], 40, 8)
     check(list(numbers), [0.0, 40.0, 100], 40, 9)
+    // Sideways the row counts as well, from right to left the offset alone.
+    for (direction, expected) in [(LayoutDirection.leftToRight, 5 * 58 + 7.0), (.rightToLeft, 40)] {
+      let row = ScrollView(.horizontal) { LazyHStack(spacing: 8) { ForEach(numbers, id: \.self) { _ in Slab(height: 40).frame(width: 50) } } }
+      let h = made(row.environment(\.layoutDirection, direction), values([40.0, 0.0, 5, 7.0, "number:5"]))
+      #expect(Double(h.scrollBox.offset.x) == expected, "\(direction)")
+    }
     let kept = values([]), h = made(list(numbers), kept)
     h.scrollBox.scroll(to: CGPoint(x: 0, y: top + 2607), animation: nil)
     h.settle()

@@ -77,4 +77,16 @@ import ViewTesting
     #expect(h.grid.performAccessibilityAction(.decrement) && h.iso == "2026-03-14T15:30:00Z")
     #expect(!h.grid.performAccessibilityAction(.press) && h.iso == "2026-03-14T15:30:00Z")
   }
+  @Test(arguments: [("ar_SA", Calendar.Identifier.islamicUmmAlQura), ("ar_EG", .gregorian), ("de_DE", .gregorian), ("el_GR", .gregorian), ("fa_IR", .persian)])
+  func `stand below a month and year that are never cut off`(locale: String, calendar identifier: Calendar.Identifier) {
+    let h = DateHarness("2026-01-14", locale: locale, size: CGSize(width: 300, height: 320), calendar: identifier, rightToLeft: locale < "b") {
+      DatePicker("Day", selection: $0, displayedComponents: .date).labelsHidden().datePickerStyle(.graphical)
+    }
+    for month in 1...12 {
+      let title = h.boxes(TextBox.self)[0]
+      #expect(!title.shownLayout.isTruncated && title.size.width < 224 - 3 * 20, "\(month) \(title.size.width)")
+      while !(h.input.focusedBox is MonthGridBox) { h.press(.tab) }
+      h.press(.pageDown)
+    }
+  }
 }

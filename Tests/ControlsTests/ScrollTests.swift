@@ -9,6 +9,13 @@ private func tall(_ height: CGFloat = 2000) -> some View {
 }
 
 @Suite struct `A scroll view` {
+  @Test func `has a position that is made of what it is told`() {
+    let whole = ScrollPosition(x: 30, y: 70)
+    #expect(whole.point == CGPoint(x: 30, y: 70) && whole.x == 30 && whole.y == 70 && whole.edge == nil)
+    let point = ScrollPosition(point: CGPoint(x: 3, y: 7)), across = ScrollPosition(x: 5), down = ScrollPosition(y: 6), edge = ScrollPosition(edge: .trailing)
+    #expect(point.x == 3 && point.y == 7 && across.x == 5 && across.y == nil && across.point == nil && down.y == 6 && down.x == nil && edge.edge == .trailing && edge.point == nil)
+    #expect(ScrollPosition(id: 4).viewID as? Int == 4 && ScrollPosition().viewID == nil)
+  }
   @Test func `moves its content by a wheel step without bodies, painting only what came in`() {
     let harness = ViewHarness(ScrollView { VStack(spacing: 0) { CountedRow(number: 1, height: 900); CountedRow(number: 2, height: 900) } }.scrollIndicators(.hidden))
     let cost = harness.cost { harness.wheel(-1) }

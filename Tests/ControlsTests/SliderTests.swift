@@ -29,6 +29,16 @@ import ViewTesting
     }
   }
 
+  @Test func `begins again from the value that an app insists on`() {
+    var written: [Double] = []
+    let h = ViewHarness(
+      Slider(value: Binding(get: { 12.0 }, set: { written.append($0) }), in: 10...20) { Text("Volume") }.labelsHidden(), size: CGSize(width: 216, height: 40))
+    h.press(.tab)
+    h.press(.right)
+    h.press(.right)
+    h.press(.left)
+    #expect(written.map { ($0 * 1000).rounded() / 1000 } == [12.5, 12.5, 11.5])
+  }
   @Test func `jumps to where its groove is clicked`() {
     var value = 0.0
     let h = harness { value = $0 }

@@ -1,4 +1,5 @@
 import Observation
+import OrielHeadless
 import Testing
 import ViewTesting
 
@@ -134,5 +135,15 @@ extension EnvironmentValues {
     table[ObjectIdentifier(Int.self)] = Entry(100)
     #expect(table[ObjectIdentifier(Int.self)]?.value(as: Int.self) == 100)
     #expect(table.keys.count == 11)
+  }
+}
+
+@Suite struct `The clipboards of a window` {
+  @Test func `are equal where both are the same objects`() {
+    let one = HeadlessWindowSystem(), two = HeadlessWindowSystem()
+    let whole = Clipboards(general: one.clipboard, primary: one.primarySelection)
+    #expect(whole == Clipboards(general: one.clipboard, primary: one.primarySelection))
+    #expect(whole != Clipboards(general: one.clipboard, primary: two.primarySelection))
+    #expect(whole != Clipboards(general: two.clipboard, primary: one.primarySelection))
   }
 }

@@ -54,6 +54,11 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     // At the same time there is no other speed.
     let third = hand(.moved, 160, 140, at: 0.3, finger: 0).value
     #expect(third?.magnification == 2.25 && isNear(Double(third?.velocity ?? 0), 2.5))
+    let slanted = Hand(MagnifyGesture())
+    slanted(.down, 170, 140, finger: 0)
+    slanted(.down, 210, 170, finger: 1)
+    let apart = slanted(.moved, 250, 200, at: 0.1, finger: 1).value
+    #expect(apart?.magnification == 2 && apart?.startLocation == CGPoint(x: 40, y: 55) && apart?.startAnchor == UnitPoint(x: 0.4, y: 55 / 100))
     // A third finger says nothing.
     #expect(hand(.down, 0, 0, at: 0.4, finger: 2).value?.magnification == 2.25 && hand(.moved, 99, 99, at: 0.4, finger: 2).value?.magnification == 2.25)
     #expect(hand(.up, 99, 99, at: 0.4, finger: 2).value?.magnification == 2.25 && hand.wait(until: 0.5).value?.magnification == 2.25)

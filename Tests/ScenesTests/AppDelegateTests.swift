@@ -105,6 +105,12 @@ private struct Watching: App {
     #expect(test.app.isEnding)
     #expect(delegate.calls.contains("ends"))
   }
+  @Test func `is not asked when the app is stopped, but hears of the end`() {
+    let (test, delegate, _) = make()
+    delegate.reply = .terminateCancel
+    NSApp.stop(nil)
+    #expect(test.app.isEnding && !delegate.calls.contains("asked") && delegate.calls.contains("ends"))
+  }
   @Test(.requirement("SC-015")) func `is asked before the session ends, may take its time and may refuse`() {
     let (test, delegate, _) = make()
     var answers: [Bool] = []

@@ -35,6 +35,31 @@ import Testing
     #expect(MainMenuReader.titles(test, "Edit") == ["Instead"])
   }
 
+  private struct Emptied: Commands {
+    let groups: [CommandGroupPlacement]
+    var body: some Commands {
+      group(0); group(1); group(2); group(3); group(4); group(5); group(6)
+    }
+    /// Where there is no such group, one that no menu has twice.
+    private func group(_ index: Int) -> some Commands { CommandGroup(replacing: groups.indices.contains(index) ? groups[index] : groups[0]) {} }
+  }
+  @Test func `leave out a menu of ours that they have emptied, and no other`() {
+    let menus: [(title: String, groups: [CommandGroupPlacement])] = [
+      ("File", [.appTermination, .newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility]),
+      ("Edit", [.pasteboard, .undoRedo, .textEditing, .appSettings]),
+      ("Window", [.windowSize, .singleWindowList, .windowList, .windowArrangement]),
+    ]
+    for (title, groups) in menus {
+      func shown(_ groups: [CommandGroupPlacement]) -> [String] {
+        let test = TestApp { WindowGroup { Tile() }.commands { Emptied(groups: groups) } }
+        return MainMenu(app: test.app, window: test.windows[0]).menus.map(\.title)
+      }
+      // View has the commands of tabs, which belong to no group.
+      #expect(shown(groups) == ["File", "Edit", "View", "Window"].filter { $0 != title })
+      #expect(shown(Array(groups.dropFirst())).contains(title))
+    }
+  }
+
   struct Many: View { let name: String; var body: some View { Button(name) {} } }
   @Test(.requirement("RE-143")) func `are built from ten parts, conditions, availability and nothing`() {
     let isOn = true

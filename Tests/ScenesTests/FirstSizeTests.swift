@@ -48,6 +48,19 @@ import Testing
     let system = HeadlessWindowSystem(screen: CGSize(width: 800, height: 500))
     #expect(TestApp(system: system) { WindowGroup { Tile() } }.headless().size == CGSize(width: 800, height: 500))
   }
+  @Test func `has room for the columns beside each other, and on a small screen for what it holds`() {
+    func content(_ detail: CGFloat) -> some View {
+      NavigationSplitView { List { Text("Box") } } detail: { Tile().frame(minWidth: detail) }
+    }
+    #expect(size(content(600)) == CGSize(width: 900, height: 600))
+    let test = TestApp { WindowGroup { content(800) } }
+    #expect(test.headless().size == CGSize(width: 216 + 800, height: 600))
+    #expect(test.windows[0].rootBox?.widthOfColumns == CGFloat(1016))
+    #expect(size(NavigationSplitView(columnVisibility: .constant(.detailOnly)) { List { Text("Box") } } detail: { Tile().frame(minWidth: 800) }).width == 900)
+    #expect(size(content(800).frame(idealWidth: 850)).width == 850, "but never beyond an ideal")
+    let system = HeadlessWindowSystem(screen: CGSize(width: 1000, height: 500))
+    #expect(TestApp(system: system) { WindowGroup { content(800) } }.headless().size == CGSize(width: 1000, height: 500))
+  }
   @Test func `of settings is as small as their form`() {
     let test = TestApp {
       WindowGroup { Tile() }

@@ -87,6 +87,19 @@ private struct Sheet: View {
     #expect(last.pixel(x: 10, y: 100 * scale) == 0, "the view ends before the page does")
   }
 
+  @Test func `ends in its last quarter where nothing is cut there, or else at its edge`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    /// A part that a break would cut, from where it begins.
+    func stripes(_ height: CGFloat) -> some View { HStack(spacing: 0) { Color.red; Color.blue }.frame(height: height) }
+    // Stripes across the whole last quarter: what is plain above it does not count.
+    let whole = try pages(VStack(spacing: 0) { Color.white.frame(height: 200); stripes(250) })
+    #expect(whole.map(\.start) == [0, 300])
+    let late = try pages(VStack(spacing: 0) { Color.white.frame(height: 240); stripes(250) })
+    #expect(late.map(\.start) == [0, 240])
+    let between = try pages(VStack(spacing: 0) { stripes(250); Color.white.frame(height: 20); stripes(100) })
+    #expect(between.map(\.start) == [0, 270])
+  }
+
   @Test func `has each part of the view between the margins of its page`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pdf = try await PrintedPages(content: AnyView(Sheet(height: 650)), info: info()).spool()

@@ -77,6 +77,15 @@ private struct Links: View {
     #expect(try await SharedItems(items: [SharedItem("words", title: "Title")]).mailArguments() == ["xdg-email", "--utf8", "--subject", "Title", "--body", "words"])
   }
 
+  @Test func `opens addresses as they are, and the rest as files of one folder`() async throws {
+    let items = [SharedItem(Recipe(id: 3), title: "Soup"), SharedItem(URL(string: "https://a.org/b")!, title: nil), SharedItem("words", title: "Note")]
+    let urls = try await SharedItems(items: items).urls()
+    #expect(urls.count == 3 && urls[1].absoluteString == "https://a.org/b" && urls[0].lastPathComponent == "Soup.json" && urls[2].isFileURL)
+    #expect(urls[0].deletingLastPathComponent() == urls[2].deletingLastPathComponent())
+    #expect(try Data(contentsOf: urls[0]) == Data("{\"id\":3}".utf8) && Data(contentsOf: urls[2]) == Data("words".utf8))
+    try FileManager.default.removeItem(at: urls[0].deletingLastPathComponent())
+  }
+
   @Test func `copies several items without words as files`() async throws {
     let contents = try await SharedItems(items: [SharedItem(Recipe(id: 1), title: "Soup"), SharedItem(Recipe(id: 2), title: "Soup")]).contents()
     let list = try #require(contents["text/uri-list"]).split(separator: 10).compactMap { URL(string: String(decoding: $0.dropLast(), as: UTF8.self)) }

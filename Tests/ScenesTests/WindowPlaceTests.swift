@@ -203,3 +203,11 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     #expect(bare.visibleRect == bare.bounds && bare.safeAreaInsets == EdgeInsets())
   }
 }
+
+extension WindowPlace {
+  /// From a file that another hand has changed.
+  init?(json: [String: Any]) {
+    guard let data = try? JSONSerialization.data(withJSONObject: json), let text = JSONText(data) else { return nil }
+    self.init(json: text)
+  }
+}

@@ -86,6 +86,15 @@ private struct Note: Codable, Equatable, Transferable {
     let data = try await color.loadDataRepresentation(forTypeIdentifier: UTType.dragColor.identifier)
     #expect(data == Data([0xFF, 0xFF, 0, 0, 0, 0, 0, 0x80]))
     #expect(DragTypes.mimeTypes(of: UTType.dragColor.identifier) == ["application/x-color"])
+    // Programs may leave out how opaque it is, and add what nobody reads.
+    func read(_ parts: [UInt8]) async throws -> [Double] {
+      let color = try await Color(importing: Data(parts), contentType: .dragColor).resolve(in: EnvironmentValues())
+      return [color.red, color.green, color.blue, color.opacity].map { (Double($0) * 1000).rounded() / 1000 }
+    }
+    #expect(try await read([0x33, 0x33, 0x66, 0x66, 0x99, 0x99, 0xCC, 0xCC]) == [0.2, 0.4, 0.6, 0.8])
+    #expect(try await read([0x33, 0x33, 0x66, 0x66, 0x99, 0x99]) == [0.2, 0.4, 0.6, 1])
+    #expect(try await read([0x33, 0x33, 0x66, 0x66, 0x99, 0x99, 0xCC, 0xCC, 1, 2, 3]) == [0.2, 0.4, 0.6, 0.8])
+    await #expect(throws: (any Error).self) { try await Color(importing: Data([1, 2, 3, 4, 5]), contentType: .dragColor) }
   }
   @Test func `gets a picture from an image without an error`() async throws {
     let image = try #require(NSImage(systemSymbolName: "star", accessibilityDescription: nil))

@@ -82,6 +82,7 @@ package enum Words {
     let properties = node.properties
     var words = [node.role.rawValue]
     if let label = node.label { words.append("\"\(label)\"") }
+    if let identifier = properties.identifier { words.append("called \"\(identifier)\"") }
     if let value = node.value { words.append("= \"\(value)\"") }
     if let hint = node.hint { words.append("hint \"\(hint)\"") }
     if let range = properties.range { words.append("\(number(range.value)) of \(number(range.minimum))...\(number(range.maximum))") }
@@ -94,6 +95,7 @@ package enum Words {
     if let isChecked = properties.isChecked { words.append(isChecked ? "checked" : "unchecked") }
     if properties.isSelected { words.append("selected") }
     if properties.isFocused { words.append("focused") }
+    if properties.isFocusable { words.append("focusable") }
     if !properties.isEnabled { words.append("disabled") }
     words.append(frame(node.frame))
     words += node.actions.map { action in

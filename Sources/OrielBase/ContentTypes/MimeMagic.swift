@@ -115,7 +115,6 @@ package struct MimeMagic: Sendable {
 
 extension MimeMagic.Rule {
   fileprivate func matches(_ head: [UInt8]) -> Bool {
-    guard offset + value.count <= head.count else { return false }
     let last = min(offset + range - 1, head.count - value.count)
     guard offset <= last else { return false }
     return (offset...last).contains { start in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// JSON to be written, for people to read, with the spacing of Foundation's pretty printer.
+/// JSON that an app keeps for itself, for people to read, with the spacing of Foundation's pretty printer.
 ///
 /// `JSONSerialization` bridges every value to an object before it writes it, which costs more than the layout of a small window.
-/// Text from outside is read by `JSONSerialization`.
+/// What comes from other programs is read by `JSONSerialization`.
 package enum JSONText: Sendable {
-  case bool(Bool), integer(Int), number(Double), text(String), list([JSONText])
+  case null, bool(Bool), integer(Int), number(Double), text(String), list([JSONText])
   /// In the order in which the names are written.
   case object([(name: String, value: JSONText)])
 
@@ -22,6 +22,7 @@ package enum JSONText: Sendable {
 
   private func write(to bytes: inout [UInt8], indent: Int) {
     switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): bytes.append(contentsOf: value.description.utf8)
     case .number(let value):

@@ -64,7 +64,9 @@ struct MonthView: View {
   private func header(_ shown: Date, saysToday: Bool) -> some View {
     let thisMonth = clock.startOfMonth(clock.today), today = RelativeDay.today.word(clock.locale, clock.calendar)
     return HStack(spacing: 0) {
-      Text(verbatim: clock.monthTitle(shown)).font(.headline).lineLimit(1).fixedSize(horizontal: saysToday, vertical: false)
+      // Long names, such as those of the Islamic calendar, become smaller before the year is cut off.
+      Text(verbatim: clock.monthTitle(shown)).font(.headline).lineLimit(1).minimumScaleFactor(saysToday ? 1 : 0.75)
+        .fixedSize(horizontal: saysToday, vertical: false)
         .foregroundStyle(isEnabled ? AnyShapeStyle(.primary) : AnyShapeStyle(Color(theme.colors.labelDisabled)))
         .accessibilityAddTraits(.isHeader)
       Spacer(minLength: saysToday ? 4 : 8)

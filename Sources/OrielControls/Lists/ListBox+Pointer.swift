@@ -32,8 +32,10 @@ extension ListBox: PointerTarget {
   }
 
   /// Whether the box is in a row that a click must select first.
-  func selectsFirst(_ inside: Box) -> Bool {
-    guard selection != nil, let unit = unit(around: inside), !unit.isSelected, unit.supply.role == .row else { return false }
+  func selectsFirst(_ inside: Box) -> Bool { selects(rowAround: inside) && unit(around: inside)?.isSelected == false }
+  /// Whether the box is in a row that can be selected.
+  func selects(rowAround inside: Box) -> Bool {
+    guard selection != nil, let unit = unit(around: inside), unit.supply.role == .row else { return false }
     return identity(ofRow: unit.index) != nil
   }
 

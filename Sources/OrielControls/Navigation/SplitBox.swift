@@ -127,7 +127,7 @@ package final class PaneBox: ContainerBox, RelativeContainer {
 package final class SplitBox: Box {
   override package class var roles: BoxRoles { [.pointer, .key, .focus, .focusContainer] }
   package private(set) var panes: [PaneBox] = []
-  let axis: Axis
+  package let axis: Axis
   private var theme = Theme.make()
   /// The dragged divider: its index, the pointer's start, and the pane's initial width.
   private var drag: (index: Int, start: CGFloat, width: CGFloat)?
@@ -207,6 +207,9 @@ package final class SplitBox: Box {
     // A sidebar is hidden if there is no room for it.
     return (panes.reduce(0) { $0 + ($1.isShown && !($1.collapses && panes.count > 1) ? $1.minimum : 0) }, .infinity)
   }
+
+  /// The length with which all shown panes, also those that hide for lack of space, stand beside each other as they want to.
+  package var lengthOfAll: CGFloat { panes.reduce(0) { $0 + ($1.isShown ? $1.isFlexible ? $1.minimum : $1.wanted : 0) } }
 
   /// The widths for the available space: each pane gets what it wants, flexible ones the rest; a shortage is taken from the widest first.
   private func widths(in room: CGFloat) -> [CGFloat] {

@@ -131,7 +131,8 @@ extension TextInputBox {
     commit()
     change { $0.endRun() }
     onCommit?()
-    return node?.scope.read(\.submitActions, for: nil)(look.kind == .search ? .search : .text) ?? false || onCommit != nil
+    let isSubmitted = node?.scope.read(\.submitActions, for: nil)(look.kind == .search ? .search : .text) ?? false
+    return endEditingRow() || isSubmitted || onCommit != nil
   }
   private func handleEscape() -> Bool {
     if editing.marked != nil {
@@ -148,6 +149,6 @@ extension TextInputBox {
       clear()
       return true
     }
-    return false
+    return endEditingRow()
   }
 }

@@ -43,13 +43,24 @@ extension TextInputBox {
 
   /// A field without a bezel in a row that is not selected is the row's text: a click selects the row, the next one edits.
   var isForSelectedRow: Bool {
-    guard look.well == .none || look.well == .cell, graph.input.focusedBox !== self else { return false }
+    guard graph.input.focusedBox !== self, let list = rowList else { return false }
+    return list.selectsFirst(self)
+  }
+  /// The list around a field without a bezel, which stands in its row as the row's text.
+  private var rowList: ListBox? {
+    guard look.well == .none || look.well == .cell else { return nil }
     var box = parent
     while let current = box {
-      if let list = current as? ListBox { return list.selectsFirst(self) }
+      if let list = current as? ListBox { return list }
       box = current.parent
     }
-    return false
+    return nil
+  }
+  /// Ends editing the text of a row that can be selected: the list has the keys again. Returns false for any other text, or if
+  /// the app has moved the focus.
+  func endEditingRow() -> Bool {
+    guard graph.input.focusedBox === self, let list = rowList, list.selects(rowAround: self) else { return false }
+    return graph.input.setFocus(list, byKeyboard: true)
   }
 
   private func primaryPress(_ event: PointerEvent) -> PointerAnswer {

@@ -143,6 +143,10 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     ToolbarItemView(content: AnyView(button), dress: ToolbarItemDress(scheme: dress.scheme)).makeViewNode(NodeContext(under: self))
   }
   private func show() {
+    // Most windows have no toolbar, and what follows is long.
+    guard !items.nodes.isEmpty || control != nil || [toggle, more, titleMenu].contains(where: { $0 != nil }) else {
+      return box.show([], settings, more: nil, titleMenu: nil, accessories: [])
+    }
     var slots: [ToolbarSlot] = []
     var accessories: [ToolbarBox.Accessory] = []
     let nodes = arranged()

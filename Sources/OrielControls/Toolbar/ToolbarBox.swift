@@ -129,6 +129,8 @@ package final class ToolbarBox: ContainerBox {
   override package func placeChildren() {
     knownEdges = control?.columnEdges ?? []
     knownInset = control?.titleInset
+    // Nothing of it is seen or told; what shows it lays it out.
+    guard isShown else { return }
     order = []
     overflowing = place(ToolbarArrangement(self, edges: knownEdges), from: 0, height: mainHeight)
     var top = mainHeight

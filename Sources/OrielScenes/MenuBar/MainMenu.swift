@@ -11,7 +11,7 @@ struct MainMenu {
   private typealias Group = CommandGroupPlacement.Group
 
   /// The menus that are not empty, in bar order.
-  var menus: [MenuModel] { all.filter { !$0.isStandard || !$0.menu.items().isEmpty }.map(\.menu) }
+  var menus: [MenuModel] { all.filter { !$0.mayBeEmpty || !$0.menu.items().isEmpty }.map(\.menu) }
 
   /// The first command with the shortcut of `event`, in menu order. Logs others with the same shortcut.
   func command(for event: KeyEvent) -> MenuItem? {
@@ -30,29 +30,33 @@ struct MainMenu {
     return found
   }
 
-  private var all: [(menu: MenuModel, isStandard: Bool)] {
+  /// In bar order. An app's own menus are shown even if they are empty; of ours, those with something that is always there need
+  /// not be asked for their items, which are many.
+  private var all: [(menu: MenuModel, mayBeEmpty: Bool)] {
     // A focused value may have changed since the last frame.
     app.bringUpToDate()
     let contents = app.commands.contents
-    func menu(_ title: String, first: @escaping () -> [MenuItem] = { [] }, _ groups: [Group]) -> MenuModel {
-      MenuModel(title) {
+    /// `held` is a group that has items unless the app replaces it.
+    func menu(_ title: String, first: @escaping () -> [MenuItem] = { [] }, _ groups: [Group], held: Group? = nil) -> (MenuModel, Bool) {
+      let model = MenuModel(title) {
         Array(([first()] + groups.map { items(of: $0, with: contents.groups) }).joined(separator: [MenuItem.separator])).tidied
       }
+      return (model, held == nil || contents.groups.contains { $0.placement.group == held && $0.position == .replacing })
     }
     if isOverPresentation {
-      return [(MenuModel("File") { [newItems, standardItems(of: .appSettings), standardItems(of: .appTermination)].flatMap { $0 } }, true)]
+      return [(MenuModel("File") { [newItems, standardItems(of: .appSettings), standardItems(of: .appTermination)].flatMap { $0 } }, false)]
     }
-    let standard = [
-      menu("File", [.newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility, .appTermination]),
-      menu("Edit", [.undoRedo, .pasteboard, .textEditing, .appSettings]),
+    let first = [
+      menu("File", [.newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility, .appTermination], held: .appTermination),
+      menu("Edit", [.undoRedo, .pasteboard, .textEditing, .appSettings], held: .pasteboard),
       menu("Format", [.textFormatting]),
-      menu("View", first: { [window] in window.tabViewItems }, [.toolbar, .sidebar]),
+      menu("View", first: { [window] in window.tabViewItems }, [.toolbar, .sidebar], held: .sidebar),
     ]
-    let own = contents.menus.map { box in MenuModel(box.title) { box.items.tidied } }
+    let own = contents.menus.map { box in (MenuModel(box.title) { box.items.tidied }, false) }
     let last = [
-      menu("Window", [.windowSize, .singleWindowList, .windowList, .windowArrangement]), menu("Help", [.help, .appInfo]),
+      menu("Window", [.windowSize, .singleWindowList, .windowList, .windowArrangement], held: .windowSize), menu("Help", [.help, .appInfo]),
     ]
-    return standard.map { ($0, true) } + own.map { ($0, false) } + last.map { ($0, true) }
+    return first + own + last
   }
 
   /// A standard group with what the app put before, after or into its place.

@@ -43,28 +43,23 @@ nonisolated enum StoredValue: Hashable, Sendable {
     case .list(let values): .list(values.map(\.json))
     }
   }
-  init?(json: Any) {
+  init?(json: JSONText) {
     switch json {
-    case let value as String: self = .text(value)
-    case let value as [Any]: self = .list(value.compactMap { StoredValue(json: $0) })
-    case let value as [String: Any]:
-      if let text = value["base64"] as? String, let data = Data(base64Encoded: text) {
+    case .null: return nil
+    case .bool(let value): self = .bool(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = Int(exactly: value).map { .integer($0) } ?? .number(value)
+    case .text(let value): self = .text(value)
+    case .list(let values): self = .list(values.compactMap { StoredValue(json: $0) })
+    case .object:
+      let parts = json.object ?? [:]
+      if let text = parts["base64"]?.text, let data = Data(base64Encoded: text) {
         self = .data(data)
-      } else if let text = value["number"] as? String, let number = Double(text) {
+      } else if let text = parts["number"]?.text, let number = Double(text) {
         self = .number(number)
       } else {
         return nil
       }
-    case let value as NSNumber:
-      // The one kind of number that Foundation makes of true and false.
-      if String(cString: value.objCType) == "c" {
-        self = .bool(value.boolValue)
-      } else if let whole = value as? Int {
-        self = .integer(whole)
-      } else {
-        self = .number(value.doubleValue)
-      }
-    default: return nil
     }
   }
 }

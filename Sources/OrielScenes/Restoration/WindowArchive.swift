@@ -25,14 +25,13 @@ nonisolated struct WindowArchive: Equatable, Sendable {
   }
 
   static func read(_ data: Data) -> Reading {
-    let found: Any
-    do { found = try JSONSerialization.jsonObject(with: data) } catch { return .broken(because: "it is not JSON") }
-    guard let json = found as? [String: Any], json["format"] as? String == format else { return .broken(because: "it is a different kind of file") }
-    guard let version = json["version"] as? Int else { return .broken(because: "it has no version") }
+    guard let found = JSONText(data) else { return .broken(because: "it is not JSON") }
+    guard let json = found.object, json["format"]?.text == format else { return .broken(because: "it is a different kind of file") }
+    guard let version = json["version"]?.integer else { return .broken(because: "it has no version") }
     guard version == Self.version else { return .broken(because: "it has version \(version), and this app reads \(Self.version)") }
     var damage: [String] = []
     var archive = WindowArchive()
-    if let windows = json["windows"] as? [Any] {
+    if let windows = json["windows"]?.list {
       if windows.count > mostWindows { damage.append("it has \(windows.count) windows") }
       archive.windows = windows.prefix(mostWindows).compactMap { WindowRecord(json: $0) { damage.append($0) } }
     } else {
@@ -42,11 +41,11 @@ nonisolated struct WindowArchive: Equatable, Sendable {
     for index in archive.windows.indices where !known.insert(archive.windows[index].identifier).inserted {
       archive.windows[index].identifier = UUID().uuidString
     }
-    for (key, value) in (json["places"] as? [String: Any] ?? [:]).prefix(mostWindows) {
-      archive.places[key] = (value as? [String: Any]).flatMap { WindowPlace(json: $0) }
+    for (key, value) in (json["places"]?.object ?? [:]).prefix(mostWindows) {
+      archive.places[key] = WindowPlace(json: value)
     }
-    for (key, value) in (json["pages"] as? [String: Any] ?? [:]).prefix(mostWindows) {
-      archive.pages[key] = (value as? [String: Any])?.compactMapValues { StoredValue(json: $0) }
+    for (key, value) in (json["pages"]?.object ?? [:]).prefix(mostWindows) {
+      archive.pages[key] = value.object?.compactMapValues { StoredValue(json: $0) }
     }
     return damage.isEmpty ? .whole(archive) : .damaged(archive, because: damage.prefix(3).joined(separator: ", "))
   }

@@ -76,19 +76,19 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     let sizes = monitorSizes.mapValues { JSONText.object([("width", .number($0.width)), ("height", .number($0.height))]) }
     return .object([("monitor", .text(monitor)), ("frames", .object(frames)), ("monitorSizes", .object(sizes))])
   }
-  init?(json: [String: Any]) {
-    guard let monitor = json["monitor"] as? String, let found = json["frames"] as? [String: Any], found.count <= 64 else { return nil }
+  init?(json: JSONText) {
+    guard let json = json.object, let monitor = json["monitor"]?.text, let found = json["frames"]?.object, found.count <= 64 else { return nil }
     self.monitor = monitor
     frames = found.compactMapValues { value in
-      guard let parts = value as? [String: Any] else { return nil }
-      let numbers = ["x", "y", "width", "height"].compactMap { (parts[$0] as? NSNumber)?.doubleValue }
+      guard let parts = value.object else { return nil }
+      let numbers = ["x", "y", "width", "height"].compactMap { parts[$0]?.number }
       // The range of X's coordinates, and more.
       guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 100_000 }), numbers[2] >= 1, numbers[3] >= 1 else { return nil }
       return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
     if frames.isEmpty { return nil }
-    for (name, value) in json["monitorSizes"] as? [String: Any] ?? [:] where frames[name] != nil {
-      let numbers = ["width", "height"].compactMap { ((value as? [String: Any])?[$0] as? NSNumber)?.doubleValue }
+    for (name, value) in json["monitorSizes"]?.object ?? [:] where frames[name] != nil {
+      let numbers = ["width", "height"].compactMap { value.object?[$0]?.number }
       if numbers.count == 2, numbers.allSatisfy({ (1...100_000).contains($0) }) { monitorSizes[name] = CGSize(width: numbers[0], height: numbers[1]) }
     }
   }

@@ -92,47 +92,43 @@ nonisolated extension WindowRecord {
   }
 
   /// Reads as much as possible. Returns nil if the scene is unknown, and reports invalid parts to `damage`.
-  init?(json: Any, damage: (String) -> Void) {
-    guard let json = json as? [String: Any], let scene = json["scene"] as? [String: Any], let kind = scene["kind"] as? String,
-      let index = scene["index"] as? Int
-    else {
+  init?(json: JSONText, damage: (String) -> Void) {
+    guard let json = json.object, let scene = json["scene"]?.object, let kind = scene["kind"]?.text, let index = scene["index"]?.integer else {
       damage("a window names no scene")
       return nil
     }
-    func part<T>(_ name: String, _ type: T.Type = T.self) -> T? {
+    func part<T>(_ name: String, _ read: (JSONText) -> T?) -> T? {
       guard let found = json[name] else { return nil }
-      if let value = found as? T { return value }
+      if let value = read(found) { return value }
       damage("\(name) is of another kind")
       return nil
     }
-    self.scene = Scene(kind: kind, id: scene["id"] as? String, index: index)
-    let name: String? = part("identifier")
-    identifier = name.flatMap { UUID(uuidString: $0) }?.uuidString ?? UUID().uuidString
-    instance = min(max(part("instance") ?? 1, 1), 1 << 20)
-    presents = part("presents")
-    value = part("value")
-    for (key, found) in part("storage", [String: Any].self) ?? [:] {
+    self.scene = Scene(kind: kind, id: scene["id"]?.text, index: index)
+    identifier = part("identifier", \.text).flatMap { UUID(uuidString: $0) }?.uuidString ?? UUID().uuidString
+    instance = min(max(part("instance", \.integer) ?? 1, 1), 1 << 20)
+    presents = part("presents", \.text)
+    value = part("value", \.text)
+    for (key, found) in part("storage", \.object) ?? [:] {
       if let value = StoredValue(json: found) { storage[key] = value } else { damage("storage.\(key) is of another kind") }
     }
-    for (key, found) in part("extras", [String: Any].self) ?? [:] {
+    for (key, found) in part("extras", \.object) ?? [:] {
       switch StoredValue(json: found) {
       case .text(let text): extras[key] = Data(text.utf8)
       case .data(let data): extras[key] = data
       default: damage("extras.\(key) is of another kind")
       }
     }
-    place = part("place", [String: Any].self).flatMap { WindowPlace(json: $0) }
-    if let number = json["desktop"] as? Int, 0..<1024 ~= number { desktop = .number(number) } else if json["desktop"] as? String == "all" { desktop = .all }
-    states = Set((part("states", [Any].self) ?? []).compactMap { ($0 as? String).flatMap(State.init(rawValue:)) })
-    if let found = part("tab", [String: Any].self), let group = found["group"] as? Int, let position = found["position"] as? Int {
-      tab = Tab(
-        group: group, position: position, isSelected: found["isSelected"] as? Bool ?? false, showsBar: found["showsBar"] as? Bool ?? false)
+    place = part("place") { $0.object == nil ? nil : $0 }.flatMap { WindowPlace(json: $0) }
+    if let number = json["desktop"]?.integer, 0..<1024 ~= number { desktop = .number(number) } else if json["desktop"]?.text == "all" { desktop = .all }
+    states = Set((part("states", \.list) ?? []).compactMap { $0.text.flatMap(State.init(rawValue:)) })
+    if let found = part("tab", \.object), let group = found["group"]?.integer, let position = found["position"]?.integer {
+      tab = Tab(group: group, position: position, isSelected: found["isSelected"]?.bool ?? false, showsBar: found["showsBar"]?.bool ?? false)
     }
-    if let found = part("focus", [String: Any].self), let number = found["number"] as? Int, number >= 0 {
-      let selection = found["selection"] as? [Int]
-      focus = Focus(number: number, name: found["name"] as? String, selection: selection?.count == 2 ? selection : nil)
+    if let found = part("focus", \.object), let number = found["number"]?.integer, number >= 0 {
+      let selection = found["selection"]?.list?.map(\.integer)
+      focus = Focus(number: number, name: found["name"]?.text, selection: selection?.count == 2 && selection?.contains(nil) == false ? selection?.compactMap { $0 } : nil)
     }
-    height = part("height") ?? 0
+    height = part("height", \.integer) ?? 0
   }
 }
 

@@ -125,7 +125,8 @@ struct SharedItems {
       }
     } content: { answer in AnyView(ApplicationChooser(type: type, choose: answer)) }
   }
-  private func urls() async throws -> [URL] {
+  /// What a program opens: addresses as they are, everything else as files.
+  func urls() async throws -> [URL] {
     var urls: [URL] = [], folder: URL?
     for item in items {
       if item.types.contains(.url), let words = item.words, let url = URL(string: words) {

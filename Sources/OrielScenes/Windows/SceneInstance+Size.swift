@@ -18,7 +18,8 @@ extension SceneInstance {
   ///
   /// What has a size keeps it, and text that is longer than a page wraps. What stretches has no size of its own to speak of: a
   /// window that stretches on both axes is as roomy as one of the Mac's, one that stretches along a single axis, such as a
-  /// column of fields, is as long as a dialog is. An ideal length of a frame comes before both.
+  /// column of fields, is as long as a dialog is. An ideal length of a frame comes before both. Where columns need more than a page
+  /// to stand side by side, the window is as wide, so that none hides at once.
   var idealSize: CGSize {
     guard let root = graph.root, let box = rootBox else { return Self.roomySize }
     let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
@@ -32,7 +33,10 @@ extension SceneInstance {
       guard stretches(axis) else { return axis == .vertical ? nil : min(ideal[axis], roomy[axis]) }
       return stretches(axis.other) && declaration.isWindowLike ? roomy[axis] : min(max(ideal[axis], modest[axis]), max(roomy[axis], modest[axis]))
     }
-    let size = box.naturalSize(for: ProposedViewSize(width: offer(.horizontal), height: offer(.vertical)))
+    var size = box.naturalSize(for: ProposedViewSize(width: offer(.horizontal), height: offer(.vertical)))
+    if !box.statesIdeal(along: .horizontal), let columns = box.widthOfColumns {
+      size.width = max(size.width, min(columns, screen.width > 0 ? outerSize(screen).width : .infinity))
+    }
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
   /// A third of the area of a common laptop's screen; the Mac opens such windows as wide, and lower.

@@ -185,6 +185,15 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     return CGSize(
       width: max(size.width, stripSize.width) + margins.horizontal, height: size.height + barHeight + margins.vertical)
   }
+  /// The width with which no column of the content hides; nil unless columns fill the window.
+  var widthOfColumns: CGFloat? {
+    var box = contents.count == 1 ? contents[0] : nil
+    while let current = box {
+      if let split = current as? SplitBox, split.axis == .horizontal { return split.lengthOfAll + clientFrame.margins.horizontal }
+      box = current.children.count == 1 ? current.children[0] : nil
+    }
+    return nil
+  }
   override func statesIdeal(along axis: Axis) -> Bool { contents.count == 1 && contents[0].statesIdeal(along: axis) }
   override func placeChildren() {
     let panel = panel, size = panel.size

@@ -34,7 +34,8 @@ struct Kept<Value, Content: View>: View {
   PinnedInterface.install()
   let content = view()
   for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-    let harness = ViewHarness(content, size: CGSize(width: width, height: height)) {
+    let size = CGSize(width: width, height: height)
+    let surroundings: (inout EnvironmentValues) -> Void = {
       $0.layoutDirection = direction
       $0.locale = Locale(identifier: "en_US")
       $0.timeZone = TimeZone(identifier: "GMT")!
@@ -42,7 +43,9 @@ struct Kept<Value, Content: View>: View {
       $0.controlActiveState = .key
       $0.openURL = OpenURLAction { _ in .handled }
     }
-    let text = Walk(harness, isBrief: direction == .rightToLeft).go(acts, limit: limit)
+    let looks = Looks(content: content, size: size, environment: surroundings).text
+    let harness = ViewHarness(content, size: size, environment: surroundings)
+    let text = Walk(harness, isBrief: direction == .rightToLeft).go(acts, limit: limit) + looks
     let file = GoldenText(direction == .leftToRight ? name : "\(name)-rtl")
     if let complaint = file.complaint(about: text) { Issue.record("\(complaint)", sourceLocation: sourceLocation) }
   }

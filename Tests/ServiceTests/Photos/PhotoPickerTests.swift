@@ -382,6 +382,8 @@ final class PhotoFolder {
     let test = PickerStage()
     test.model.areShown = true
     await test.stage.until { test.cell("bo.png") != nil }
+    // Nothing is chosen yet, and nothing was before.
+    #expect(test.stage.modalNode(.button, "Add")?.properties.isEnabled == false)
     for name in ["bo.png", "boat.png", "anna.png", "pier.png"] { #expect(test.cell(name)?.perform(.press) == true) }
     test.stage.settle()
     #expect(test.stage.modalNodes.contains { $0.label == "3 of up to 3 selected" })
