@@ -79,6 +79,33 @@ import ViewTesting
       #expect(selection == 0)
     }
   }
+  private struct Chain: View {
+    @State var texts = ["Tide", "Moon", "Star"]
+    @State var selection: Int?
+    @FocusState var row: Int?
+    var body: some View {
+      List(0..<3, id: \.self, selection: $selection) { index in
+        TextField("Name", text: $texts[index]).focused($row, equals: index).onSubmit { row = index + 1 }
+      }
+    }
+  }
+  @Test func `in a row goes where the app sends it at Return`() {
+    let h = TypingHarness(Chain())
+    let first = h.boxes(TextInputBox.self)[0].windowFrame
+    for _ in 0..<2 {
+      h.click(first.minX + 12, first.midY)
+      h.settle()
+    }
+    for next in 1...2 {
+      h.press(.return)
+      h.settle()
+      #expect(h.input.focusedBox === h.boxes(TextInputBox.self)[next])
+    }
+    // Nobody has the last one's follower.
+    h.press(.return)
+    h.settle()
+    #expect(h.input.focusedBox is ListBox)
+  }
   @Test func `outside of rows that are chosen keeps the focus at Return`() {
     let h = TypingHarness(List(0..<2, id: \.self) { _ in TextField("Name", text: .constant("Tide")) })
     h.click(h.boxes(TextInputBox.self)[1].windowFrame.midX, h.boxes(TextInputBox.self)[1].windowFrame.midY)

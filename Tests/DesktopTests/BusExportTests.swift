@@ -239,6 +239,14 @@ private final class Lamp {
     #expect(states == [.taken, .owned])
   }
 
+  @Test func `stays ours when we ask for it twice`() async throws {
+    let stage = try PrivateBus(), bus = stage.connect()
+    let one = BusName("org.example.Door", on: bus)
+    #expect(await stage.pump { one.state == .owned })
+    let two = BusName("org.example.Door", on: bus)
+    #expect(await stage.pump { two.state != .asked } && two.state == .owned && one.state == .owned)
+  }
+
   @Test func `is unavailable where there is no bus`() async throws {
     let system = HeadlessWindowSystem()
     let name = BusName("org.example.Door", on: SessionBus(system: system, address: "disabled:"))

@@ -82,6 +82,9 @@ import Testing
     #expect(bitmap.size == CGSize(width: 48, height: 12))
     #expect(try Bitmap(data: svg("<rect width='4' height='4'/>", "")).size == CGSize(width: 100, height: 100))
     #expect(try Bitmap(data: svg("", "width='30' height='10' viewBox='0 0 3 1'")).size == CGSize(width: 30, height: 10))
+    for none in ["width='30' height='0'", "width='0' height='30'", "width='0' height='0'"] {
+      #expect(try Bitmap(data: svg("", "\(none) viewBox='0 0 12 6'")).size == CGSize(width: 12, height: 6), "\(none)")
+    }
   }
 
   @Test func `is told by its own first bytes, so that no decoder gets what it would draw without end`() {

@@ -121,6 +121,16 @@ extension EnvironmentValues {
     #expect(log.seen.count == 60 && log.seen.values.allSatisfy { $0 == [8] })
   }
 
+  @Test func `is as it was where it is equal, or has the same bits`() {
+    func same<V: Equatable>(_ a: V, _ b: V) -> [Bool] {
+      [Entry(a).isEqual(to: Entry(b)), EquatableEntry(a).isEqual(to: EquatableEntry(b)), Entry(a).isEqual(to: EquatableEntry(b))]
+    }
+    let long = String(repeating: "long ", count: 20)
+    #expect(same(1, 1) == [true, true, true] && same(1, 2) == [false, false, false] && same(0.0, -0.0) == [true, true, true])
+    #expect(same(Double.nan, .nan) == [true, true, true] && same(Double.nan, 1) == [false, false, false])
+    #expect(same(long + "a", long + "a") == [true, true, true] && same(long + "a", long + "b") == [false, false, false])
+    #expect(same([1: "a"], [1: "a"]) == [true, true, true] && same(Int?.none, 0) == [false, false, false])
+  }
   @Test func `finds every one of many keys, and none that was not set`() {
     var table = EnvironmentTable()
     let types: [Any.Type] = [

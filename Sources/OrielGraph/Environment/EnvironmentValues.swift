@@ -69,7 +69,14 @@ nonisolated class Entry<Value>: EnvironmentEntry {
 }
 
 nonisolated final class EquatableEntry<Value: Equatable>: Entry<Value> {
-  override func isEqual(to other: EnvironmentEntry) -> Bool { value == other.value(as: Value.self) }
+  override func isEqual(to other: EnvironmentEntry) -> Bool {
+    let other = other.value(as: Value.self)
+    // Mostly the same value is written again; what is not equal to itself, such as NaN, has not changed then either.
+    let hasSameBits = withUnsafeBytes(of: value) { a in
+      withUnsafeBytes(of: other) { b in a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 }
+    }
+    return hasSameBits || value == other
+  }
 }
 
 private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
