@@ -2,7 +2,7 @@ import Foundation
 
 /// A result that was looked at once and must stay as it was: `Golden/NAME.ENDING` beside the test's source file.
 ///
-/// `make bless` (ORIEL_BLESS=1) writes it anew; what differs otherwise is left beside it as `NAME.new.ENDING`.
+/// `make bless` (ORIEL_BLESS=1) replaces it. Without that, a different result is written next to it as `NAME.new.ENDING`.
 nonisolated struct GoldenFile {
   let url: URL
   private let new: URL
@@ -13,10 +13,10 @@ nonisolated struct GoldenFile {
     new = folder.appendingPathComponent("\(name).new.\(ending)")
   }
 
-  /// It is as it was: nothing differs any more.
+  /// Call this if the result is unchanged: removes a different one from an earlier run.
   func keep() { try? FileManager.default.removeItem(at: new) }
-  /// Takes what differs as the new result, where that was asked for. Otherwise leaves it beside the old one and answers what is
-  /// wrong, which ends with where to look: `complaint` without its last full stop.
+  /// Call this if the result is different. Blessed, it replaces the old one, and nil is returned unless that fails. Otherwise it is
+  /// written next to the old one, and `complaint` (without a full stop) is returned together with where to look.
   func replace(with data: @autoclosure () throws -> Data, unlessBlessed complaint: @autoclosure () -> String) -> String? {
     let isBlessed = ProcessInfo.processInfo.environment["ORIEL_BLESS"] == "1", target = isBlessed ? url : new
     var failure: String?

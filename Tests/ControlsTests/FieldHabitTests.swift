@@ -41,20 +41,21 @@ import ViewTesting
         .onChange(of: selection) { selected($1) }
     }
   }
+  /// Clicks the text of a row.
+  private func click(_ row: Int, _ h: TypingHarness) {
+    let field = h.boxes(TextInputBox.self)[row].windowFrame
+    h.click(field.minX + 12, field.midY)
+    h.settle()
+  }
   @Test func `in a row is its text: the first click selects the row, the next one edits`() {
     var selection: Int?
     let h = TypingHarness(Rows { selection = $0 })
-    func click(_ row: Int) {
-      let field = h.boxes(TextInputBox.self)[row].windowFrame
-      h.click(field.minX + 12, field.midY)
-      h.settle()
-    }
-    click(1)
+    click(1, h)
     #expect(selection == 1)
     #expect(h.input.focusedBox is ListBox)
-    click(1)
+    click(1, h)
     #expect(h.input.focusedBox === h.boxes(TextInputBox.self)[1])
-    click(0)
+    click(0, h)
     #expect(selection == 0)
     #expect(h.input.focusedBox is ListBox)
   }
@@ -63,13 +64,8 @@ import ViewTesting
     for key in [Key.return, .escape] {
       var selection: Int?
       let h = TypingHarness(Rows { selection = $0 })
-      func click(_ row: Int) {
-        let field = h.boxes(TextInputBox.self)[row].windowFrame
-        h.click(field.minX + 12, field.midY)
-        h.settle()
-      }
-      click(1)
-      click(1)
+      click(1, h)
+      click(1, h)
       h.type("!")
       h.press(key)
       #expect(h.input.focusedBox is ListBox && selection == 1)
@@ -91,17 +87,14 @@ import ViewTesting
   }
   @Test func `in a row goes where the app sends it at Return`() {
     let h = TypingHarness(Chain())
-    let first = h.boxes(TextInputBox.self)[0].windowFrame
-    for _ in 0..<2 {
-      h.click(first.minX + 12, first.midY)
-      h.settle()
-    }
+    click(0, h)
+    click(0, h)
     for next in 1...2 {
       h.press(.return)
       h.settle()
       #expect(h.input.focusedBox === h.boxes(TextInputBox.self)[next])
     }
-    // Nobody has the last one's follower.
+    // There is no fourth row.
     h.press(.return)
     h.settle()
     #expect(h.input.focusedBox is ListBox)

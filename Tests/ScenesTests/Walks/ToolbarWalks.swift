@@ -48,14 +48,12 @@ import Testing
     }
   }
 
-  private func narrow(_ name: String, _ content: some View, heights: [CGFloat] = [400]) {
+  private func narrow(_ name: String, _ content: some View) {
     walk(name) {
       WindowGroup { content }.defaultSize(width: 1300, height: 400)
     } steps: { walk in
-      for height in heights {
-        for width: CGFloat in [1300, 1000, 860, 760, 680, 600, 520, 450, 400, 350, 300, 250, 200, 100, 500, 900] {
-          walk.act("\(Int(width)) wide") { walk.front?.userResizes(to: CGSize(width: width, height: height)) }
-        }
+      for width: CGFloat in [1300, 1000, 860, 760, 680, 600, 520, 450, 400, 350, 300, 250, 200, 100, 500, 900] {
+        walk.act("\(Int(width)) wide") { walk.front?.userResizes(to: CGSize(width: width, height: 400)) }
       }
     }
   }
