@@ -12,7 +12,9 @@ final class FakeXimServer {
   let display: OpaquePointer
   let window: XID
   private let manners: Manners
+  /// The client's window, and ours for what it says: one for each time it connects.
   private var peer: XID = 0
+  private(set) var ears: [XID] = []
   private(set) var opcodes: [UInt8] = []
   /// The codes of the keys it was offered.
   private(set) var keys: [UInt8] = []
@@ -43,6 +45,13 @@ final class FakeXimServer {
   }
   isolated deinit { XCloseDisplay(display) }
 
+  /// Its windows go, as they do when a program ends.
+  func end() {
+    for ear in ears { XDestroyWindow(display, ear) }
+    XDestroyWindow(display, window)
+    XSync(display, 0)
+  }
+
   func work() {
     var event = XEvent()
     while XPending(display) > 0 {
@@ -51,18 +60,26 @@ final class FakeXimServer {
       case SelectionRequest where manners != .silent: offerTransport(event.xselectionrequest)
       case ClientMessage where event.xclient.message_type == atom("_XIM_XCONNECT") && manners != .offersTransport:
         peer = XID(event.xclient.data.l.0)
+        let ear = XCreateSimpleWindow(display, XDefaultRootWindow(display), -1, -1, 1, 1, 0, 0, 0)
+        ears.append(ear)
         var answer = XEvent()
         answer.xclient.type = ClientMessage
         answer.xclient.window = peer
         answer.xclient.message_type = atom("_XIM_XCONNECT")
         answer.xclient.format = 32
-        answer.xclient.data.l = (Int(window), 0, 0, 20, 0)
+        answer.xclient.data.l = (Int(ear), 0, 0, 20, 0)
         XSendEvent(display, peer, 0, NoEventMask, &answer)
       case ClientMessage where event.xclient.message_type == atom("_XIM_PROTOCOL"): hear(event.xclient)
       default: break
       }
     }
     XFlush(display)
+  }
+
+  /// It found that a client's window is gone, and forgets the client.
+  func closeEar(_ index: Int) {
+    XDestroyWindow(display, ears[index])
+    XSync(display, 0)
   }
 
   private func offerTransport(_ request: XSelectionRequestEvent) {
@@ -82,7 +99,7 @@ final class FakeXimServer {
     if message.format == 32 {
       var type: Atom = 0, format: Int32 = 0, count: UInt = 0, rest: UInt = 0
       var bytes: UnsafeMutablePointer<UInt8>?
-      XGetWindowProperty(display, window, Atom(message.data.l.1), 0, 10_000, 1, 0, &type, &format, &count, &rest, &bytes)
+      XGetWindowProperty(display, message.window, Atom(message.data.l.1), 0, 10_000, 1, 0, &type, &format, &count, &rest, &bytes)
       packet = bytes.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? []
       if let bytes { XFree(bytes) }
     }
@@ -219,12 +236,39 @@ final class FakeXimServer {
 
   @Test func `that takes the place of a silent one unannounced is found`() async throws {
     let (stage, silent) = try await stage(.silent)
+    stage.hands.type(38)
+    #expect(await pump(stage, silent) { stage.input.isWaiting(in: stage.window.xid) })
     for _ in 0..<3 { stage.desk.advance(by: XimServer.firstDelay) }
     let method = try FakeXimServer(on: stage.server, .whole, isAnnounced: false)
     for _ in 0..<3 { stage.desk.advance(by: XimServer.greatestDelay) }
     #expect(await pump(stage, method) { !method.opcodes.isEmpty && stage.input.usesInputMethod(in: stage.window.xid) })
     // It is still there.
     #expect(silent.opcodes.isEmpty)
+  }
+
+  @Test func `that is slow to answer is used although it gives up what was said to it first`() async throws {
+    let (stage, method) = try await stage(.whole)
+    method.isAsleep = true
+    #expect(await pump(stage, method) { method.ears.count == 1 })
+    await stage.settle()
+    stage.desk.advance(by: XimServer.firstDelay + 0.1)
+    method.closeEar(0)
+    await stage.settle()
+    #expect(await pump(stage, method) { method.ears.count == 2 })
+    method.wakeUp()
+    #expect(await pump(stage, method) { stage.input.usesInputMethod(in: stage.window.xid) })
+  }
+
+  @Test func `that follows another at once is used where that one was`() async throws {
+    let (stage, first) = try await stage(.whole)
+    #expect(await pump(stage, first) { stage.input.usesInputMethod(in: stage.window.xid) })
+    // Both are events that we find together.
+    let second = try FakeXimServer(on: stage.server, .whole)
+    first.end()
+    second.words = [39: "한"]
+    #expect(await pump(stage, second) { stage.input.usesInputMethod(in: stage.window.xid) && !second.opcodes.isEmpty })
+    stage.hands.type(39)
+    #expect(await pump(stage, second) { stage.window.text == "한" }, "\(stage.window.text)")
   }
 
   @Test func `takes what it wants of the keys, types for them, and gives the others back in order`() async throws {

@@ -73,7 +73,7 @@ final class XimServer: InputMethodService {
     guard !connection.isLost else { return }
     let (found, isAnnounced) = runningServer()
     if let found, phase != .absent, found == server { return }
-    leave()
+    let hasLost = leave()
     if let found {
       server = found
       begin()
@@ -83,7 +83,8 @@ final class XimServer: InputMethodService {
       delay = min(delay * 2, Self.greatestDelay)
     }
     let isThere = found != nil
-    guard isRunning != isThere else { return }
+    // Who had a place at the one that is gone asks the next one for one, although there was no time without any.
+    guard isRunning != isThere || hasLost else { return }
     isRunning = isThere
     onChange?()
   }
@@ -125,21 +126,19 @@ final class XimServer: InputMethodService {
   private func beginAgain() {
     guard phase != .ready, phase != .absent, !connection.isLost else { return }
     // One that ended before its end could be an event to us says nothing more; another may have its place.
-    guard let found = runningServer().server, found == server else {
-      server = (0, 0)
-      leave()
-      return look()
-    }
+    guard let found = runningServer().server, found == server else { return look() }
     delay = min(delay * 2, Self.greatestDelay)
-    // A window of its own for each attempt: what the server says to an earlier one is not taken for an answer.
+    // Windows of their own for each attempt: what the server says to an earlier one is not taken for an answer, and that
+    // it gives that one up is not its end.
     XDestroyWindow(connection.display, window)
     window = 0
+    peer = 0
     begin()
   }
 
-  /// The server is gone or another one: places kept there are lost.
-  private func leave() {
-    guard phase != .absent else { return }
+  /// The server is gone or another one: places kept there are lost. True if there were any.
+  private func leave() -> Bool {
+    guard phase != .absent else { return false }
     phase = .absent
     retry = nil
     delay = Self.firstDelay
@@ -151,6 +150,7 @@ final class XimServer: InputMethodService {
     unmade = []
     pings = []
     for context in lost { context.lost() }
+    return !lost.isEmpty
   }
 
   // MARK: Events
@@ -165,7 +165,6 @@ final class XimServer: InputMethodService {
       let gone = event.xdestroywindow.window
       guard gone == server.owner || gone == peer else { return false }
       server = (0, 0)
-      leave()
       look()
       return true
     case SelectionNotify:
