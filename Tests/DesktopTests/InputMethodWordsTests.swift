@@ -273,4 +273,38 @@ private func words(_ member: String, _ arguments: BusValue...) -> String { membe
     #expect(await stage.pump { said == [.ready, .lost, .ready] })
     withExtendedLifetime((first, second, context, again)) {}
   }
+  @Test func `are asked for a new place where another ibus takes over from one that goes`() async throws {
+    let stage = try PrivateBus()
+    var address = ""
+    func run() async throws -> (PrivateBus, [BusToken], SessionBus) {
+      let own = try PrivateBus(), bus = SessionBus(system: stage.system, address: own.address)
+      let tokens = [try bus.serve(IBusInputMethod.path) { _ in [.objectPath("/place")] }, try bus.serve("/place") { _ in [] }]
+      var isOwner: Bool?
+      Task { isOwner = try? await bus.requestName(IBusInputMethod.name) }
+      #expect(await stage.pump { isOwner == true })
+      address = own.address
+      return (own, tokens, bus)
+    }
+    let first = try await run(), announcer = stage.connect(), next = stage.connect()
+    var isOwner: Bool?
+    Task { isOwner = try? await announcer.requestName(IBusInputMethod.name) }
+    #expect(await stage.pump { isOwner == true })
+    let service = IBusInputMethod(system: stage.system, session: stage.connect(), program: "Mail") { $0 == "IBUS_ADDRESS" ? address : nil }
+    var running: [Bool?] = [], said: [InputMethodOutput] = [], places: [any InputMethodContext] = []
+    service.onChange = {
+      running.append(service.isRunning)
+      places.append(service.makeContext(window: 1) { said.append($0) })
+    }
+    service.start()
+    #expect(await stage.pump { said == [.ready] })
+    // Waits for the name: it goes from the one to the other without a moment between.
+    var isQueued = false
+    next.call(.bus("RequestName", [.string(IBusInputMethod.name), .uint32(0)])) { _ in isQueued = true }
+    #expect(await stage.pump { isQueued })
+    let second = try await run()
+    announcer.close()
+    #expect(await stage.pump { said == [.ready, .lost, .ready] })
+    #expect(running == [true, true] && places.count == 2)
+    withExtendedLifetime((first, second, next)) {}
+  }
 }

@@ -23,6 +23,8 @@ package final class IBusInputMethod: InputMethodService {
   private var isOnOwn: Bool?
   private var contexts: [WeakContext] = []
   private struct WeakContext { weak var context: IBusContext? }
+  /// Places were lost, and nobody has heard yet that there is one who makes new ones.
+  private var hasLost = false
 
   static let name = "org.freedesktop.IBus", portal = "org.freedesktop.portal.IBus"
   static let path = "/org/freedesktop/IBus"
@@ -98,6 +100,7 @@ package final class IBusInputMethod: InputMethodService {
   private func loseContexts() {
     let lost = contexts.compactMap(\.context)
     contexts = []
+    if !lost.isEmpty { hasLost = true }
     for context in lost { context.lost() }
   }
 
@@ -110,7 +113,8 @@ package final class IBusInputMethod: InputMethodService {
     } else {
       isThere = false
     }
-    guard isRunning != isThere else { return }
+    guard isRunning != isThere || hasLost else { return }
+    hasLost = false
     isRunning = isThere
     onChange?()
   }
