@@ -89,12 +89,11 @@ extension WindowSystem {
   }
 }
 
-/// Cancels its call when released or told to.
+/// Cancels its call when told to, and when released: whoever makes the call keeps it weakly.
 @MainActor package final class ScheduledCall {
   package private(set) var isCancelled = false
   package init() {}
   package func cancel() { isCancelled = true }
-  isolated deinit { isCancelled = true }
 }
 
 package protocol WindowSystemDelegate: AnyObject {

@@ -18,6 +18,6 @@ extension EnvironmentValues {
   }
 
   /// Set by presentations for their content.
-  @Entry package nonisolated var _dismiss: DismissAction = MainActor.assumeIsolated { DismissAction(action: nil) }
+  @Entry package nonisolated var _dismiss: DismissAction = MainThread.assumed { DismissAction(action: nil) }
   @Entry package nonisolated var _isPresented = false
 }

@@ -28,7 +28,7 @@ nonisolated struct FormColumns: Layout {
   }
   /// The space above each row; more where a section begins or ends.
   private func gaps(_ subviews: LayoutSubviews) -> [CGFloat] {
-    let sections = MainActor.assumeIsolated { subviews.map { Self.section(of: $0.box) } }
+    let sections = MainThread.assumed { subviews.map { Self.section(of: $0.box) } }
     return sections.indices.map { $0 == 0 ? 0 : sections[$0] == sections[$0 - 1] ? spacing : sectionSpacing }
   }
   @MainActor private static func section(of box: Box) -> ObjectIdentifier? {

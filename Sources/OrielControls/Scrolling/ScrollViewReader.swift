@@ -35,7 +35,7 @@ public struct ScrollViewProxy {
 
 extension ScrollViewProxy: ComparedProperty {
   nonisolated package static func isSameInput(_ a: ScrollViewProxy, _ b: ScrollViewProxy) -> Bool {
-    MainActor.assumeIsolated { a.node === b.node }
+    MainThread.assumed { a.node === b.node }
   }
 }
 

@@ -112,15 +112,15 @@ package struct ToolbarItems: Equatable {
     version += other.version
   }
   nonisolated package static func == (a: Self, b: Self) -> Bool {
-    MainActor.assumeIsolated { a.version == b.version && a.columns == b.columns && a.nodes.elementsEqual(b.nodes, by: ===) }
+    MainThread.assumed { a.version == b.version && a.columns == b.columns && a.nodes.elementsEqual(b.nodes, by: ===) }
   }
 }
 package enum ToolbarItemsKey: PreferenceKey {
-  package nonisolated static var defaultValue: ToolbarItems { MainActor.assumeIsolated { ToolbarItems() } }
+  package nonisolated static var defaultValue: ToolbarItems { MainThread.assumed { ToolbarItems() } }
   package nonisolated static func reduce(value: inout ToolbarItems, nextValue: () -> ToolbarItems) {
     let next = nextValue()
     var sum = value
-    MainActor.assumeIsolated { sum.add(next) }
+    MainThread.assumed { sum.add(next) }
     value = sum
   }
 }

@@ -66,7 +66,7 @@ nonisolated extension VisualEffect {
   ) -> some VisualEffect {
     let (x, y, z) = axis
     return adding { size in
-      MainActor.assumeIsolated {
+      MainThread.assumed {
         _Rotation3DEffect(angle: angle, axis: (x, y, z), anchor: anchor, anchorZ: anchorZ, perspective: perspective)
           .effect(in: size)
       }

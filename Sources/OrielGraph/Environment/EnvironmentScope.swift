@@ -71,7 +71,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
       readersElsewhere[id] = made
       return made
     }()
-    if key.nodes.insert(reader) { MainActor.assumeIsolated { reader.dependencies.append(key) } }
+    if key.nodes.insert(reader) { MainThread.assumed { reader.dependencies.append(key) } }
   }
   /// Forgets what a node of this scope has read.
   func forget(_ reader: ViewNode) { readers.remove(reader) }

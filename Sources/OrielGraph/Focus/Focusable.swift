@@ -100,7 +100,7 @@ extension EnvironmentValues {
   /// Moves the focus to the default of a focus scope in the window of the view that reads it.
   public nonisolated var resetFocus: ResetFocusAction {
     let scope = UncheckedValue(scope)
-    return MainActor.assumeIsolated { UncheckedValue(ResetFocusAction(router: scope.value?.graph?.input)) }.value
+    return MainThread.assumed { UncheckedValue(ResetFocusAction(router: scope.value?.graph?.input)) }.value
   }
 }
 

@@ -108,7 +108,7 @@ public struct Anchor<Value>: Equatable {
     /// The value for a box, in window coordinates.
     package func valueInWindow(of box: Box) -> Value { make(box).resolve(nil) }
   }
-  nonisolated public static func == (a: Anchor, b: Anchor) -> Bool { MainActor.assumeIsolated { a.box === b.box } }
+  nonisolated public static func == (a: Anchor, b: Anchor) -> Bool { MainThread.assumed { a.box === b.box } }
 }
 
 extension Anchor.Source where Value == CGRect {

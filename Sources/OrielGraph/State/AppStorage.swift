@@ -83,7 +83,7 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
 
   override func get() -> Value {
     if let reader = DependencyRecorder.reader, MainThread.isCurrent, readers.insert(reader) {
-      MainActor.assumeIsolated { reader.dependencies.append(self) }
+      MainThread.assumed { reader.dependencies.append(self) }
     }
     return read(store)
   }
@@ -105,7 +105,7 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
       [weak self] note in
       guard let self, note.userInfo?["key"] as? String == self.key else { return }
       guard MainThread.isCurrent else { return }
-      MainActor.assumeIsolated { self.readers.invalidateAll() }
+      MainThread.assumed { self.readers.invalidateAll() }
     }
   }
   func end() {

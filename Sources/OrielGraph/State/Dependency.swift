@@ -65,8 +65,8 @@ package nonisolated enum MainThread {
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   /// Runs `body`, whose caller is on the main actor although its type does not say so. Debug builds check that; each check costs as much
-  /// as many of these bodies, of which one layout has hundreds.
-  @inline(__always) static func assumed<Result>(_ body: @MainActor () -> Result) -> Result {
+  /// as many of these bodies, of which one layout has hundreds, and the first of them brings the concurrency library's pages with it.
+  @inline(__always) package static func assumed<Result>(_ body: @MainActor () -> Result) -> Result {
     #if DEBUG
       MainActor.preconditionIsolated()
     #endif
@@ -74,6 +74,6 @@ package nonisolated enum MainThread {
   }
   /// Runs `body` now if on the main actor, otherwise soon.
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
-    if isCurrent { MainActor.assumeIsolated(body) } else { DispatchQueue.main.async { body() } }
+    if isCurrent { assumed(body) } else { DispatchQueue.main.async { body() } }
   }
 }

@@ -53,7 +53,7 @@ nonisolated struct UncheckedTransaction: @unchecked Sendable { let value: Transa
 
 extension ObservedObject: ComparedProperty {
   nonisolated package static func isSameInput(_ a: Self, _ b: Self) -> Bool {
-    MainActor.assumeIsolated { a.wrappedValue === b.wrappedValue }
+    MainThread.assumed { a.wrappedValue === b.wrappedValue }
   }
 }
 

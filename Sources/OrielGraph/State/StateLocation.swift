@@ -24,7 +24,7 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
 
   override package func get() -> Value {
     if let reader = DependencyRecorder.reader, MainThread.isCurrent, readers.insert(reader) {
-      MainActor.assumeIsolated { reader.dependencies.append(self) }
+      MainThread.assumed { reader.dependencies.append(self) }
     }
     return value
   }

@@ -86,7 +86,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
 }
 extension _ViewModifier_Content: ComparedProperty {
   nonisolated package static func isSameInput(_ a: Self, _ b: Self) -> Bool {
-    MainActor.assumeIsolated { a.source === b.source }
+    MainThread.assumed { a.source === b.source }
   }
 }
 

@@ -102,8 +102,8 @@ extension EnvironmentValues {
   public nonisolated var pushWindow: PushWindowAction { _pushWindow }
   public nonisolated var openSettings: OpenSettingsAction { _openSettings }
 
-  @Entry package nonisolated var _openWindow: OpenWindowAction = MainActor.assumeIsolated { OpenWindowAction() }
-  @Entry package nonisolated var _dismissWindow: DismissWindowAction = MainActor.assumeIsolated { DismissWindowAction() }
-  @Entry package nonisolated var _pushWindow: PushWindowAction = MainActor.assumeIsolated { PushWindowAction() }
-  @Entry package nonisolated var _openSettings: OpenSettingsAction = MainActor.assumeIsolated { OpenSettingsAction() }
+  @Entry package nonisolated var _openWindow: OpenWindowAction = MainThread.assumed { OpenWindowAction() }
+  @Entry package nonisolated var _dismissWindow: DismissWindowAction = MainThread.assumed { DismissWindowAction() }
+  @Entry package nonisolated var _pushWindow: PushWindowAction = MainThread.assumed { PushWindowAction() }
+  @Entry package nonisolated var _openSettings: OpenSettingsAction = MainThread.assumed { OpenSettingsAction() }
 }

@@ -76,7 +76,7 @@ public nonisolated struct DocumentConfiguration: Hashable, Sendable {
   init(id: ObjectIdentifier? = nil, _ action: @escaping () -> Void) { (self.id, self.action) = (id, action) }
   public func callAsFunction() { action() }
   public nonisolated static func == (a: RenameAction, b: RenameAction) -> Bool {
-    MainActor.assumeIsolated { a.id != nil && a.id == b.id }
+    MainThread.assumed { a.id != nil && a.id == b.id }
   }
 }
 
@@ -94,8 +94,8 @@ extension EnvironmentValues {
   /// The action of `RenameButton`; nil if nothing can be renamed.
   public nonisolated var rename: RenameAction? { self[RenameKey.self] }
 
-  @Entry nonisolated var _openDocument: OpenDocumentAction = MainActor.assumeIsolated { OpenDocumentAction() }
-  @Entry nonisolated var _newDocument: NewDocumentAction = MainActor.assumeIsolated { NewDocumentAction() }
+  @Entry nonisolated var _openDocument: OpenDocumentAction = MainThread.assumed { OpenDocumentAction() }
+  @Entry nonisolated var _newDocument: NewDocumentAction = MainThread.assumed { NewDocumentAction() }
   @Entry nonisolated var _documentConfiguration: DocumentConfiguration?
   nonisolated var _rename: RenameAction? {
     get { self[RenameKey.self] }

@@ -46,11 +46,11 @@ struct ExternalEventHandling {
   var allowing: Set<String> = []
 }
 enum ExternalEventKey: PreferenceKey {
-  nonisolated static var defaultValue: ExternalEventHandling { MainActor.assumeIsolated { ExternalEventHandling() } }
+  nonisolated static var defaultValue: ExternalEventHandling { MainThread.assumed { ExternalEventHandling() } }
   nonisolated static func reduce(value: inout ExternalEventHandling, nextValue: () -> ExternalEventHandling) {
     let next = nextValue()
     nonisolated(unsafe) var sum = value
-    MainActor.assumeIsolated {
+    MainThread.assumed {
       sum.openURL += next.openURL
       sum.continuations += next.continuations
       sum.preferring.formUnion(next.preferring)

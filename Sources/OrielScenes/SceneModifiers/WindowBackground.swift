@@ -40,15 +40,15 @@ struct WindowBackground: Equatable {
   var node: (any WindowBackgroundSource)?
   var version = 0
   nonisolated static func == (a: Self, b: Self) -> Bool {
-    MainActor.assumeIsolated { a.node === b.node && a.version == b.version }
+    MainThread.assumed { a.node === b.node && a.version == b.version }
   }
 }
 enum WindowBackgroundKey: PreferenceKey {
-  nonisolated static var defaultValue: WindowBackground { MainActor.assumeIsolated { WindowBackground() } }
+  nonisolated static var defaultValue: WindowBackground { MainThread.assumed { WindowBackground() } }
   nonisolated static func reduce(value: inout WindowBackground, nextValue: () -> WindowBackground) {
     let next = nextValue()
     var result = value
-    MainActor.assumeIsolated { if result.node == nil { result = next } }
+    MainThread.assumed { if result.node == nil { result = next } }
     value = result
   }
 }

@@ -13,7 +13,7 @@ package nonisolated struct PresentationBackground: Equatable {
   }
   private struct ComparedStyle: Equatable {
     let style: AnyShapeStyle
-    static func == (a: Self, b: Self) -> Bool { MainActor.assumeIsolated { a.style.isKnownEqual(to: b.style) } }
+    static func == (a: Self, b: Self) -> Bool { MainThread.assumed { a.style.isKnownEqual(to: b.style) } }
   }
   private struct Nothing: Equatable { static func == (a: Self, b: Self) -> Bool { false } }
 

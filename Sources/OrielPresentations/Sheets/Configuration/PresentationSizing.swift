@@ -130,7 +130,7 @@ package nonisolated struct PresentationSizingChoice: Equatable {
   }
   package static func == (a: Self, b: Self) -> Bool {
     nonisolated(unsafe) let (a, b) = (a, b)
-    return MainActor.assumeIsolated { a.isSame(b.sizing) }
+    return MainThread.assumed { a.isSame(b.sizing) }
   }
 
   /// Whether it is based on a form's size.
