@@ -26,6 +26,15 @@ import ViewTesting
     h.press(.character("c"), .control)
     #expect(await h.clipboard.readText() == "fixed")
   }
+  @Test func `takes the environment's look of text: kerning before tracking, lines apart only where there are several`() {
+    func style(_ view: some View) -> TextStackStyle { TypingHarness(view).box.look.text }
+    let field = TextField("Name", text: .constant("x")), editor = TextEditor(text: .constant("x"))
+    #expect(style(field).attributes.kern == 0 && style(field.tracking(3)).attributes.kern == 3 && style(field.tracking(3).kerning(2)).attributes.kern == 2)
+    #expect(style(field).attributes.font == style(editor).attributes.font && !style(field).attributes.font.monospacedDigits && style(field.monospacedDigit()).attributes.font.monospacedDigits)
+    #expect(style(field.lineSpacing(7)).lineSpacing == 0 && style(editor.lineSpacing(7)).lineSpacing == 7 && style(editor).lineSpacing == 0)
+    #expect(!style(field).wraps && style(editor).wraps && !style(field).followsWords && style(editor).followsWords && !style(field).isSecure)
+    #expect(style(editor.multilineTextAlignment(.trailing)).alignment == .trailing && style(field.environment(\.layoutDirection, .rightToLeft)).isRightToLeft)
+  }
   @Test func `speaks its label, its text and its prompt, and lets its text be set`() {
     var text = ""
     let h = TypingHarness(PlainField(text: "Ada", prompt: "First name") { if $0 != "body" { text = $0 } })

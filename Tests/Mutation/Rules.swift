@@ -79,6 +79,8 @@ final class Rules: SyntaxVisitor {
 
   // MARK: Operators and constants
 
+  /// Next to a threshold like 1e-6 nothing lies exactly on it: the other side is the change that can be noticed.
+  private static let sides = ["<": ">=", "<=": ">", ">": "<=", ">=": "<"]
   private static let comparisons = ["<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&"]
   private static let arithmetic = ["+": "-", "-": "+", "*": "/"]
 
@@ -87,7 +89,10 @@ final class Rules: SyntaxVisitor {
     let left = node.leftOperand.trimmedDescription, right = node.rightOperand.trimmedDescription
     let whole = node.trimmedDescription
     guard whole.count < 60, !whole.contains("\""), !whole.contains("{") else { return .visitChildren }
-    let comparison = Self.comparisons[name]
+    // A call that was interrupted is made again, whichever of its two conditions says so.
+    if node.parent?.parent?.as(ConditionElementListSyntax.self)?.contains(where: { $0.trimmedDescription.contains("EINTR") }) == true { return .skipChildren }
+    let isThreshold = [node.leftOperand, node.rightOperand].contains { $0.as(FloatLiteralExprSyntax.self).map { Double($0.literal.text)?.rounded() != Double($0.literal.text) } ?? false }
+    let comparison = isThreshold ? Self.sides[name] ?? Self.comparisons[name] : Self.comparisons[name]
     guard let other = comparison ?? Self.arithmetic[name] else { return .visitChildren }
     add(comparison == nil ? .arithmetic : .comparison, node) { "(mutant(\($0)) ? \(left) \(other) \(right) : \(left) \(name) \(right))" }
     return .visitChildren
@@ -113,6 +118,8 @@ final class Rules: SyntaxVisitor {
       let name = call.calledExpression.trimmedDescription
       return name.first?.isLowercase == true && !name.hasPrefix("super.") && call.trailingClosure == nil && !["fatalError", "preconditionFailure"].contains(name)
     }
+    let text = expression.trimmedDescription
+    if Self.savings.contains(where: text.contains) { return .visitChildren }
     if assigns || calls == true { add(.statement, expression) { "if !mutant(\($0)) { \(expression.trimmedDescription) }" } }
     return .visitChildren
   }
@@ -121,6 +128,9 @@ final class Rules: SyntaxVisitor {
     guard let function = list.parent?.parent?.as(FunctionDeclSyntax.self) else { return false }
     return function.signature.returnClause == nil
   }
+  /// What costs time or memory only where it is left out, which no result shows.
+  private static let savings = ["reserveCapacity", "removeAll(keepingCapacity", "cairo_surface_flush"]
+
   private func isInInitializer(_ node: some SyntaxProtocol) -> Bool {
     var parent = node.parent
     while let current = parent {
@@ -131,10 +141,13 @@ final class Rules: SyntaxVisitor {
     return false
   }
 
+  /// Their arguments can change places.
+  private static let symmetric: Set = ["max", "min", "swap", "swapAt", "hypot"]
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
     guard arguments.count >= 2, node.trailingClosure == nil, node.trimmedDescription.count < 100,
-      !["max", "min", "swap"].contains(node.calledExpression.trimmedDescription)
+      !Self.symmetric.contains(String(node.calledExpression.trimmedDescription.split(separator: ".").last ?? ""))
     else { return .visitChildren }
     for (first, second) in zip(arguments, arguments.dropFirst()) {
       let texts = (first.expression.trimmedDescription, second.expression.trimmedDescription)

@@ -56,6 +56,12 @@ private struct Watching: App {
   var body: some Scene { WindowGroup { WatchedName(names: names) } }
 }
 
+private struct Twofold: App {
+  @NSApplicationDelegateAdaptor(Delegate.self) var first
+  @NSApplicationDelegateAdaptor(WatchedDelegate.self) var second
+  var body: some Scene { WindowGroup { Tile() } }
+}
+
 @Suite(.serialized) struct `A delegate of the app` {
   private func make() -> (TestApp, Delegate, Adapted) {
     // A process has one app; those of other tests may still be there.
@@ -72,6 +78,21 @@ private struct Watching: App {
     #expect(test.windows.count == 1)
     #expect(NSApp.delegate === delegate)
     test.app.quit()
+  }
+  @Test func `is one: a second adaptor is told to be superfluous, by its name, and the first is used`() {
+    RunningApp.current?.standAside()
+    var test: TestApp?, app: Twofold?
+    let issues = RuntimeIssue.capturing {
+      let made = Twofold()
+      (app, test) = (made, TestApp(made))
+    }
+    #expect(issues.count == 1 && issues[0].contains("Twofold") && issues[0].contains("var second") && issues[0].contains("var first"), "\(issues)")
+    #expect(app.map { NSApp.delegate === $0.first } == true)
+    test?.app.quit()
+    // One alone is not told of.
+    var single: TestApp?
+    #expect(RuntimeIssue.capturing { single = make().0 }.isEmpty)
+    single?.app.quit()
   }
   @Test(.requirement("SC-013")) func `is in the environment and followed when it is observable, with bindings`() {
     let (test, delegate, app) = make()

@@ -197,6 +197,11 @@ private func made(
     #expect(diary.take() == ["place"])
     platform.userMoves(to: CGPoint(x: 100, y: 100))
     #expect(diary.take() == ["place", "screen"])
+    // Out of sight it is on the nearest.
+    platform.userMoves(to: CGPoint(x: -3000, y: 100))
+    #expect(diary.take() == ["place"] && window.screen?.localizedName == "LEFT")
+    platform.userMoves(to: CGPoint(x: 9000, y: 100))
+    #expect(diary.take() == ["place", "screen"] && window.screen?.localizedName == "RIGHT")
     test.app.quit()
   }
   @Test func `do not tell of windows that go with the app`() throws {

@@ -65,6 +65,28 @@ import Testing
     #expect(test.host.madePresenter?.top?.isChild == true)
   }
 
+  @Test func `fits on each monitor, although nobody knows yet on which one it will be`() throws {
+    struct Long: View {
+      let model: Model
+      var body: some View {
+        @Bindable var model = model
+        Text("Below").alert("Disk full", isPresented: $model.isShown) {} message: { Text(String(repeating: "Long. ", count: 2000)) }
+      }
+    }
+    let model = Model(), test = MenuTest(Long(model: model)), high = try #require(test.system.monitors.first)
+    var low = high
+    (low.name, low.isPrimary, low.frame) = ("HEADLESS-2", false, CGRect(x: high.frame.maxX, y: 0, width: 1000, height: 420))
+    low.visibleFrame = low.frame
+    test.system.monitors = [high, low]
+    test.settle()
+    test.window.userMinimizes()
+    test.system.pointerLocation = CGPoint(x: low.frame.midX, y: 40)
+    model.isShown = true
+    test.system.advance(by: 1)
+    let alert = try #require(test.host.madePresenter?.top), margin = Double(Theme.make(mode: .light).metrics.alert.screenMargin)
+    #expect(Double(alert.frame.height) == 420 - 2 * margin && low.frame.contains(alert.frame))
+  }
+
   @Test func `is all that a hidden window is looked after for, and not often`() {
     struct Plain: View {
       let model: Model

@@ -10,7 +10,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   package let icon: String?
   package let categories: [String]
   package let mimeTypes: [String]
-  private let command: String
+  private let command: DesktopCommand
   /// Its Flatpak reference; nil for a system application.
   private let flatpak: String?
   /// Whether it is hidden in menus, because it only opens files.
@@ -51,17 +51,10 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     icon = file["Icon"]
     categories = list("Categories")
     mimeTypes = list("MimeType")
-    self.command = command
+    self.command = DesktopCommand(command)
     flatpak = file["X-Flatpak"]
     isHidden = file["NoDisplay"] == "true"
-    if let program = file["TryExec"], !Self.isThere(program) { return nil }
-  }
-  private static func isThere(_ program: String) -> Bool { found(program) != nil }
-  /// Finds a program in the search path.
-  private static func found(_ program: String) -> String? {
-    if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    if let program = file["TryExec"], DesktopCommand.path(of: program) == nil { return nil }
   }
 
   /// Its name for parental controls: its program's resolved path, or its Flatpak reference; nil if there is no program.
@@ -76,7 +69,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     }
     // Skip `env NAME=VALUE` before the program.
     let own = words.first == "env" || words.first == "/usr/bin/env" ? words.dropFirst().first { !$0.contains("=") && !$0.hasPrefix("-") } : words.first
-    guard let path = own.flatMap(Self.found), let real = realpath(path, nil) else { return nil }
+    guard let path = own.flatMap(DesktopCommand.path), let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
@@ -119,33 +112,16 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
 
   /// The command line for files: `Exec` with its field codes replaced.
   package func arguments(for urls: [URL]) -> [String] {
-    var words: [String] = [], word = "", isQuoted = false, isEscaped = false, hasWord = false
-    for character in command {
-      if isEscaped {
-        word.append(character)
-        isEscaped = false
-      } else if character == "\\", isQuoted {
-        isEscaped = true
-      } else if character == "\"" {
-        isQuoted.toggle()
-        hasWord = true
-      } else if character == " ", !isQuoted {
-        if hasWord || !word.isEmpty { words.append(word) }
-        (word, hasWord) = ("", false)
-      } else {
-        word.append(character)
-      }
-    }
-    if hasWord || !word.isEmpty { words.append(word) }
     let files = urls.map { $0.isFileURL ? $0.path : $0.absoluteString }
-    return words.flatMap { word -> [String] in
-      switch word {
-      case "%f": Array(files.prefix(1))
-      case "%F": files
-      case "%u": urls.prefix(1).map(\.absoluteString)
-      case "%U": urls.map(\.absoluteString)
-      case "%i", "%c", "%k", "%d", "%D", "%n", "%N", "%v", "%m": []
-      default: [word.replacingOccurrences(of: "%%", with: "%")]
+    return command.arguments { code in
+      switch code {
+      case "f": Array(files.prefix(1))
+      case "F": files
+      case "u": urls.prefix(1).map(\.absoluteString)
+      case "U": urls.map(\.absoluteString)
+      case "i": icon.map { ["--icon", $0] } ?? []
+      case "c": [name]
+      default: []
       }
     }
   }

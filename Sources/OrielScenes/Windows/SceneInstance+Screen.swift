@@ -19,15 +19,8 @@ extension SceneInstance {
     if outerSize(size) != window.size { window.resize(to: outerSize(size)) }
     if outerPosition(place) != window.position { window.move(to: outerPosition(place)) }
   }
-  /// The screen that contains most of the window.
-  package var monitor: Monitor {
-    let monitors = app.system.monitors, rect = frameOnScreen ?? .zero
-    func shared(_ monitor: Monitor) -> CGFloat {
-      let area = monitor.frame.common(with: rect)
-      return area.isNull ? 0 : area.width * area.height
-    }
-    return monitors.max { shared($0) < shared($1) } ?? monitors[0]
-  }
+  /// The screen that contains most of the window, or the nearest.
+  package var monitor: Monitor { app.system.monitor(showing: frameOnScreen ?? .zero) ?? app.system.monitors[0] }
   /// The window's identifier in SwiftUI on the Mac.
   package var interfaceName: String {
     switch declaration.kind {

@@ -99,4 +99,65 @@ import UniformTypeIdentifiers
     #expect(await made(entry) == [128, 128] && kept() == ["x.png"])
     #expect(try await made(picture("cache/other.png", 200, 200)) == [128, 128] && kept().count == 2)
   }
+
+  // MARK: Programs
+
+  private func program(_ exec: String, _ other: String = "") throws -> ThumbnailProgram {
+    try #require(ThumbnailProgram("[Thumbnailer Entry]\nMimeType=video/mp4;video/x-made-up;\nExec=\(exec)\n\(other)"))
+  }
+  private func film(_ name: String = "a b.mp4", modified: TimeInterval = 1000) throws -> FileEntry {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try Data("film".utf8).write(to: URL(fileURLWithPath: folder(name)))
+    return FileEntry(path: folder(name), kind: .file, size: 4, modified: modified, type: .mpeg4Movie)
+  }
+  private func log() -> [String] { (try? String(contentsOfFile: folder("log"), encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [] }
+
+  @Test func `are made by the desktop's programs where the type is none of ours, with words as a shell has them`() async throws {
+    let poster = try picture("poster.png", 60, 30).path
+    let script = folder.file("script", "echo \"$*\" >>'\(folder("log"))'; cp '\(poster)' \"$2\"")
+    let made = try program("sh '\(script)' %s %o %u %i --not=%%")
+    let thumbnails = Thumbnails(cache: folder("cache")) { [made] }, entry = try film()
+    let other = try picture("a.png", 1, 1)
+    #expect(made.makes(entry) && !made.makes(other))
+    #expect(await thumbnails.picture(of: entry, size: .large).map { [$0.pixelWidth, $0.pixelHeight] } == [60, 30])
+    let words = try #require(log().first)
+    #expect(words.hasPrefix("256 /") && words.contains(".png file://") && words.hasSuffix("/a%20b.mp4 \(entry.path) --not=%"), "\(words)")
+    // Kept: the program is not asked again, and leaves nothing behind.
+    #expect(await thumbnails.picture(of: entry, size: .large) != nil && log().count == 1 && kept("large").count == 1)
+    let odd = try film("plain.txt")
+    #expect(await thumbnails.picture(of: odd, size: .large) != nil, "the type counts, not the name")
+  }
+  @Test func `are not asked for again where the program failed, until the file changes`() async throws {
+    let failing = try program("sh \(folder.file("script", "echo run >>'\(folder("log"))'; exit 1")) %o")
+    let thumbnails = Thumbnails(cache: folder("cache")) { [failing] }
+    let old = try film(), new = try film(modified: 2000)
+    for _ in 0..<3 { #expect(await thumbnails.picture(of: old) == nil) }
+    let mark = try #require(try? FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails/fail/oriel"))).first
+    #expect(log() == ["run"] && mark == (Thumbnails.failure(of: folder("a b.mp4"), in: "") as NSString).lastPathComponent)
+    #expect(await thumbnails.picture(of: new) == nil && log() == ["run", "run"])
+    // So it is with pictures that cannot be read.
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder("bad.png")))
+    let bad = FileEntry(path: folder("bad.png"), kind: .file, size: 10, modified: 5, type: .png)
+    #expect(await thumbnails.picture(of: bad) == nil)
+    #expect(FileManager.default.fileExists(atPath: Thumbnails.failure(of: bad.path, in: folder("cache/thumbnails"))))
+  }
+  @Test func `are asked for again where the program was not there, or too slow`() async throws {
+    var slow = try program("sh \(folder.file("script", "echo run >>'\(folder("log"))'; exec sleep 60"))")
+    slow.patience = 0.3
+    let entry = try film()
+    for program in [slow, try program("no-such-program-of-oriel %i %o")] {
+      let thumbnails = Thumbnails(cache: folder("cache")) { [program] }
+      for _ in 0..<2 { #expect(await thumbnails.picture(of: entry) == nil) }
+    }
+    #expect(log() == ["run", "run"] && !FileManager.default.fileExists(atPath: folder("cache/thumbnails/fail")))
+  }
+  @Test func `have programs in files of the desktop's folders, if what they start is installed`() throws {
+    try FileManager.default.createDirectory(atPath: folder("share/thumbnailers"), withIntermediateDirectories: true)
+    for (name, text) in [
+      ("a.thumbnailer", "[Thumbnailer Entry]\nTryExec=sh\nExec=sh %i\nMimeType=video/mp4;"), ("b.thumbnailer", "[Thumbnailer Entry]\nTryExec=/nowhere/sh\nExec=sh\nMimeType=video/mp4;"),
+      ("c.thumbnailer", "[Thumbnailer Entry]\nMimeType=video/mp4;"), ("d.desktop", "[Thumbnailer Entry]\nExec=sh\nMimeType=video/mp4;"), ("e.thumbnailer", "[Thumbnailer Entry]\nExec=sh"),
+    ] { try Data(text.utf8).write(to: URL(fileURLWithPath: folder("share/thumbnailers/\(name)"))) }
+    let all = ThumbnailProgram.all(in: [folder("nowhere"), folder("share")]), entry = try film()
+    #expect(all.map { $0.makes(entry) } == [true, false])
+  }
 }

@@ -44,7 +44,7 @@ import UniformTypeIdentifiers
     #expect(try arguments("see %f") == ["see", "/a b.txt"])
     #expect(try arguments("see -n %F --all") == ["see", "-n", "/a b.txt", "/c.txt", "--all"])
     #expect(try arguments("see %u") == ["see", "file:///a%20b.txt"])
-    #expect(try arguments("\"/opt/my \\\"see\\\"\" %i %c 100%% \"\"") == ["/opt/my \"see\"", "100%", ""])
+    #expect(try arguments("\"/opt/my \\\"see\\\"\" %i %c 100%% \"\"") == ["/opt/my \"see\"", "a", "100%", ""])
   }
 
   private func application(_ lines: String..., languages: [String] = ["en"]) -> DesktopApplication? {
@@ -111,10 +111,12 @@ import UniformTypeIdentifiers
   @Test func `are started with words as a shell would read them`() throws {
     func arguments(_ command: String, _ urls: [URL] = []) throws -> [String] { try #require(application("Exec=\(command)")).arguments(for: urls) }
     let cases: [(String, [String])] = [
-      ("see", ["see"]), ("see  a   b ", ["see", "a", "b"]), ("see a\"b c\"d", ["see", "ab cd"]), ("see \"\" x", ["see", "", "x"]), ("see a\\b", ["see", "a\\b"]), ("see \"a\\\\b\"", ["see", "a\\b"]),
-      ("see %f %F %u %U", ["see"]), ("see %i %c %k %d %D %n %N %v %m x", ["see", "x"]), ("see 5%% --file=%%f", ["see", "5%", "--file=%f"]),
+      ("see", ["see"]), ("see  a   b ", ["see", "a", "b"]), ("see a\"b c\"d", ["see", "ab cd"]), ("see \"\" x", ["see", "", "x"]), ("see a\\b", ["see", "ab"]), ("see C:\\\\\\\\w\\sx", ["see", "C:\\w", "x"]), ("see 'a \"b\" \\\\'c", ["see", "a \"b\" \\c"]), ("'' \"it's\"", ["", "it's"]), ("see \"a\\\\b\"", ["see", "a\\b"]),
+      ("see %f %F %u %U", ["see"]), ("see %i %c %k %d %D %n %N %v %m x", ["see", "boat", "x"]), ("see --name=%c--%k %", ["see", "--name=boat--", ""]), ("see 5%% --file=%%f", ["see", "5%", "--file=%f"]),
     ]
     for (command, words) in cases { #expect(try arguments(command) == words, "\(command)") }
+    #expect(try #require(application("Icon=ship", "Name=Boat", "Exec=see %i %c")).arguments(for: []) == ["see", "--icon", "ship", "Boat"])
+    #expect(try arguments("see --file=%f%", [URL(fileURLWithPath: "/c d")]) == ["see", "--file=/c d"])
     let urls = [URL(string: "https://example.org/a%20b")!, URL(fileURLWithPath: "/c d")]
     #expect(try arguments("see %f", urls) == ["see", "https://example.org/a%20b"] && arguments("see %F", urls) == ["see", "https://example.org/a%20b", "/c d"])
     #expect(try arguments("see %u", urls) == ["see", "https://example.org/a%20b"] && arguments("see %U", urls) == ["see", "https://example.org/a%20b", "file:///c%20d"])

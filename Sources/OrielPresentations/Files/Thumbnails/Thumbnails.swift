@@ -5,6 +5,7 @@ import OrielDrawing
 /// thread and added to it.
 package nonisolated final class Thumbnails: Sendable {
   private let folder: String
+  private let programs: @Sendable () -> [ThumbnailProgram]
   /// Larger files take too long for a thumbnail.
   static let largestFile: Int64 = 64 << 20
   /// In pixels: the standard's "normal" size.
@@ -28,8 +29,11 @@ package nonisolated final class Thumbnails: Sendable {
     package static func covering(_ pixels: Double) -> Size { allCases.first { Double($0.pixels) >= pixels } ?? .largest }
   }
 
-  package init(cache: String? = nil) {
+  package convenience init(cache: String? = nil) { self.init(cache: cache, programs: { ThumbnailProgram.installed }) }
+  /// - Parameter programs: Those for types that are not pictures, asked for with the first file of such a type.
+  init(cache: String?, programs: @escaping @Sendable () -> [ThumbnailProgram]) {
     folder = (cache ?? BaseFolders().cache) + "/thumbnails"
+    self.programs = programs
   }
 
   /// The thumbnail of a file; nil if there is none, or if cancelled.
@@ -39,24 +43,49 @@ package nonisolated final class Thumbnails: Sendable {
     let cached = await FileWork.run { [self] in read(place, modified: entry.modified) }
     if let cached { return try? await Bitmap.decoded(cached, scale: 1) }
     guard !Task.isCancelled else { return nil }
-    guard entry.type.conforms(to: .image) else {
-      guard let made = await ThumbnailProgram.picture(of: entry, side: size.pixels) else { return nil }
+    let mark = Self.failure(of: entry.path, in: folder)
+    if await FileWork.run({ [self] in read(mark, modified: entry.modified) }) != nil { return nil }
+    switch await make(entry, side: size.pixels) {
+    case .picture(let made):
       await FileWork.run { [self] in keep(made, at: place, of: entry) }
       return made
+    case .damaged:
+      // Until the file changes nobody tries again, which may have taken seconds.
+      await FileWork.run { [self] in keep(BitmapSurface.make(size: CGSize(width: 1, height: 1)) { _ in }.bitmap(), at: mark, of: entry) }
+      return nil
+    case .none: return nil
     }
-    guard entry.size <= Self.largestFile else { return nil }
+  }
+  /// `damaged` is the file's fault, `none` may be another answer next time.
+  enum Made { case picture(Bitmap), damaged, none }
+  private func make(_ entry: FileEntry, side: Int) async -> Made {
+    guard entry.type.conforms(to: .image) else {
+      guard let program = programs().first(where: { $0.makes(entry) }) else { return .none }
+      return await program.picture(of: entry, side: side)
+    }
+    guard entry.size <= Self.largestFile else { return .none }
     // Decoded beside others' pictures, two at a time, and within a time limit.
     let path = entry.path
     let data = await FileWork.run { try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) }
-    guard let data, !Task.isCancelled, let whole = try? await Bitmap.decoded(data, scale: 1) else { return nil }
-    let small = await FileWork.run { Self.reduced(whole, to: size.pixels) }
-    await FileWork.run { [self] in keep(small, at: place, of: entry) }
-    return small
+    guard let data, !Task.isCancelled else { return .none }
+    do {
+      let whole = try await Bitmap.decoded(data, scale: 1)
+      return .picture(await FileWork.run { Self.reduced(whole, to: side) })
+    } catch {
+      switch error as? BitmapError {
+      case .damaged, .unknownFormat, .tooLarge: return Task.isCancelled ? .none : .damaged
+      default: return .none
+      }
+    }
   }
 
   private func place(of path: String, _ size: Size) -> String { Self.place(of: path, in: folder, size: size) }
   package static func place(of path: String, in folder: String, size: Size = .normal) -> String {
     folder + "/\(size.rawValue)/" + MD5.hex(of: Data(address(of: path).utf8)) + ".png"
+  }
+  /// Where it is noted that a file has no thumbnail: in a folder of our own, as others may be able to make one.
+  static func failure(of path: String, in folder: String) -> String {
+    folder + "/fail/oriel/" + MD5.hex(of: Data(address(of: path).utf8)) + ".png"
   }
   /// The URL that the standard hashes, escaped as GLib does it.
   static func address(of path: String) -> String {
