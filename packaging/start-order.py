@@ -2,7 +2,8 @@
 """Names what ran and what was read, for lld: start-order.py LINKER-MAP ORDER SCRIPT TRACE-FILE...
 
 Writes a symbol ordering file, and a linker script with what symbols cannot name, by its sections: functions without a
-symbol (thunks and destructors of closures, all of them small), and those with a name that others have as well.
+symbol (thunks and destructors of closures, all of them small), those with a name that others have as well, and the strings
+and numbers that a file keeps in a section of their own (which the linker must not merge with those of others).
 
 A trace is a file of callgrind, or one of packaging/trial with the data a start touched: `R` or `W` and an address in each
 line, without its last digit; its name ends in .data.
@@ -29,7 +30,7 @@ class Section:
 
     def __init__(self, address, size, output, name):
         self.address, self.size, self.symbol, self.names = address, size, None, []
-        self.name = name[name.rindex(":(") + 2 : -1]
+        self.file, self.name = name[: name.rindex(":(")], name[name.rindex(":(") + 2 : -1]
         self.of_code, self.is_file = output == ".text", self.name == ".text"
 
 
@@ -113,12 +114,14 @@ files = {
 }
 code += [section.symbol for section in sorted(files, key=lambda section: (section.size, section.symbol))]
 
-touched, written = set(), set()
+touched, written, constants = set(), set(), set()
 for path in traces:
     if path.endswith(".data"):
         for line in open(path):
             kind, address = line.split()
-            found = {s for s in hit(int(address + "0", 16), int(address + "f", 16)) if s.symbol and not s.of_code}
+            found = {s for s in hit(int(address + "0", 16), int(address + "f", 16)) if not s.of_code}
+            constants |= {s for s in found if re.fullmatch(r"\.rodata\.(str|cst)[0-9.]+", s.name)}
+            found = {s for s in found if s.symbol}
             touched |= found
             if kind == "W":
                 written |= found
@@ -128,3 +131,7 @@ with open(sys.argv[2], "w") as order:
 with open(sys.argv[3], "w") as script:
     named = [f"*{name}" for name in code if name[0] == "(" and not name.startswith("(.text..L")]
     print("SECTIONS { .text.nameless : {", "*(.text..L*)", *named, "} } INSERT BEFORE .text;", sep="\n", file=script)
+    # A member of an archive is written `archive(member)` in the map.
+    members = sorted({(re.split(r"[/(]", section.file.rstrip(")"))[-1], section.name) for section in constants})
+    places = [f"*{member}({name})" for member, name in members]
+    print("SECTIONS { .rodata.start : {", *places, "} } INSERT BEFORE .rodata;", sep="\n", file=script)

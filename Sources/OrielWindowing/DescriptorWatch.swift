@@ -27,6 +27,7 @@ nonisolated package struct DescriptorEvents: OptionSet, Hashable, Sendable {
 ///
 /// A descriptor that stays ready is told in every turn, so whoever watches must read, write, or pause the watch.
 package final class DescriptorWatch {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package let descriptor: Int32
   /// Empty pauses the watch: the loop does not look at the descriptor, not even for its end.
   package var events: DescriptorEvents

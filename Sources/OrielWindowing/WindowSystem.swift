@@ -91,6 +91,7 @@ extension WindowSystem {
 
 /// Cancels its call when told to, and when released: whoever makes the call keeps it weakly.
 @MainActor package final class ScheduledCall {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) var isCancelled = false
   package init() {}
   package func cancel() { isCancelled = true }

@@ -11,7 +11,7 @@ import Testing
   }
   @Test func `is joined, and taken apart`() {
     #expect(FilePath.join("/", "a") == "/a" && FilePath.join("/a", "b") == "/a/b")
-    for (path, folder, name) in [("/a/b", "/a", "b"), ("/a", "/", "a"), ("/a/b/", "/a", "b"), ("/a/b.txt", "/a", "b.txt")] {
+    for (path, folder, name) in [("/a/b", "/a", "b"), ("/a", "/", "a"), ("/a/b/", "/a", "b"), ("/a/b.txt", "/a", "b.txt"), ("/a//b//", "/a", "b"), ("//a", "/", "a"), ("/", "/", "/"), ("//", "/", "/"), ("", "/", ""), ("a", "/", "a"), ("a/b", "a", "b"), ("/ä/ö ü", "/ä", "ö ü")] {
       #expect(FilePath.folder(of: path) == folder && FilePath.name(of: path) == name, "\(path)")
     }
   }

@@ -15,15 +15,13 @@ package struct DesktopEntry {
   package subscript(_ key: String) -> String? { values[key] }
 
   /// The name of the program it starts, without folder and arguments.
-  var program: Substring? {
-    self["Exec"]?.split(separator: " ").first?.split(separator: "/").last.map { $0.drop { $0 == "\"" }.prefix { $0 != "\"" } }
-  }
+  var program: String? { self["Exec"].flatMap { DesktopCommand($0).words.first }.map(FilePath.name) }
 
   // MARK: Finding
 
   /// The first file of that name.
   package init?(identifier: String, in folders: [String] = BaseFolders().sharedData) {
-    guard !identifier.contains("/"),
+    guard !identifier.utf8.contains(UInt8(ascii: "/")),
       let text = folders.lazy.compactMap({ Self.read("\($0)/applications/\(identifier).desktop") }).first
     else { return nil }
     self.init(identifier: identifier, text: text)
@@ -31,13 +29,13 @@ package struct DesktopEntry {
 
   /// The entry of a program: a file named after the program, optionally with a reverse-DNS prefix, that starts it.
   package static func of(program: String, in folders: [String] = BaseFolders().sharedData) -> DesktopEntry? {
-    guard !program.isEmpty, !program.contains("/") else { return nil }
+    guard !program.isEmpty, !program.utf8.contains(UInt8(ascii: "/")) else { return nil }
     for folder in folders {
       for name in FolderEntries.names(in: folder + "/applications", endingIn: program + ".desktop")
       where name.utf8.count == program.utf8.count + 8 || name.hasSuffix("." + program + ".desktop") {
         guard let text = read("\(folder)/applications/\(name)") else { continue }
         let found = DesktopEntry(identifier: String(name.dropLast(8)), text: text)
-        if found.program.map(String.init) == program { return found }
+        if found.program == program { return found }
       }
     }
     return nil

@@ -16,10 +16,22 @@ package enum FilePath {
   }
   package static func join(_ folder: String, _ name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
   package static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "/" : folder
+    let folder = withoutEnd(withoutEnd(path[...].utf8, { $0 == slash }), { $0 != slash })
+    let trimmed = withoutEnd(folder, { $0 == slash })
+    return trimmed.isEmpty ? "/" : String(Substring(trimmed))
   }
-  package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+  /// The last part; "/" for the root, and nothing for nothing.
+  package static func name(of path: String) -> String {
+    let trimmed = withoutEnd(path[...].utf8, { $0 == slash })
+    if trimmed.isEmpty { return path.isEmpty ? "" : "/" }
+    return String(Substring(trimmed.suffix(from: withoutEnd(trimmed, { $0 != slash }).endIndex)))
+  }
+  private static let slash = UInt8(ascii: "/")
+  private static func withoutEnd(_ bytes: Substring.UTF8View, _ goes: (UInt8) -> Bool) -> Substring.UTF8View {
+    var bytes = bytes
+    while let last = bytes.last, goes(last) { bytes.removeLast() }
+    return bytes
+  }
 
   /// The path for typed text: absolute, relative to a user's home folder (`~`), relative to `folder`, or a file URL.
   package static func typed(_ text: String, in folder: String, home: String) -> String {

@@ -49,8 +49,7 @@ package struct FileReplacement: Sendable {
   }
 
   private func replace(_ target: String, with bytes: UnsafeRawBufferPointer, like old: stat?) throws(Failure) {
-    let folder = (target as NSString).deletingLastPathComponent
-    let name = (target as NSString).lastPathComponent
+    let folder = FilePath.folder(of: target), name = FilePath.name(of: target)
     // Names are limited to 255 bytes, so a long one is cut.
     let prefix = String(decoding: Array(name.utf8.prefix(200)), as: UTF8.self)
     var beside = Array("\(folder.isEmpty ? "." : folder)/.\(prefix).XXXXXX".utf8CString)
@@ -164,10 +163,16 @@ package struct FileReplacement: Sendable {
     var path = path
     // The kernel follows as many.
     for _ in 0...40 {
-      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
-      path = destination.hasPrefix("/")
-        ? destination : (path as NSString).deletingLastPathComponent + "/" + destination
+      guard let target = target(of: path) else { return path }
+      path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
     }
     throw Failure(step: .create, code: ELOOP)
+  }
+  /// What a link says; nil for what is none. Foundation's way there takes its addresses apart, in a start that saves its windows.
+  private static func target(of link: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      let count = readlink(link, buffer.baseAddress!, buffer.count)
+      return count > 0 ? String(decoding: UnsafeRawBufferPointer(start: buffer.baseAddress, count: count), as: UTF8.self) : nil
+    }
   }
 }

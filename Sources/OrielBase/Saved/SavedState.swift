@@ -135,8 +135,6 @@ package final class SavedState: Sendable {
       return !hasRemoved
     }
     guard isFirst else { return }
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(".windows.json.") {
-      unlink(folder + "/" + name)
-    }
+    for name in FolderEntries.names(in: folder) where name.hasPrefix(".windows.json.") { unlink(folder + "/" + name) }
   }
 }

@@ -73,6 +73,7 @@ nonisolated extension Image {
 }
 
 package final class ImageBox: Box, PictureBox {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { .picture }
   enum Content: Equatable {
     case symbol(SymbolGlyph, side: Double, stroke: Double, fontSize: Double)

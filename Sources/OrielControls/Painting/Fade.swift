@@ -6,6 +6,7 @@ import OrielGraph
 ///
 /// It belongs to a box and only repaints it; no body runs and nothing is laid out.
 final class Fade {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private(set) var amount: Double
   private(set) var target: Double
   private weak var graph: ViewGraph?

@@ -66,6 +66,7 @@ nonisolated extension ResolvedStyle {
 
 /// A box's style, interpolated from the last one during an animation.
 final class AnimatedStyle {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private unowned let box: Box
   private(set) var shown = ResolvedStyle.color(.clear)
   private var target = ResolvedStyle.color(.clear)

@@ -69,6 +69,7 @@ struct ShapeOutline {
 }
 
 package final class ShapeBox: Box {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { [] }
   private var outline = ShapeOutline(sizeThatFits: { $0.replacingUnspecifiedDimensions() }, path: { Path($0) })
   private var operation = ShapeOperation.fill(FillStyle())

@@ -111,6 +111,7 @@ nonisolated extension TextEnvironment {
 
 /// The box of a paragraph.
 package final class TextBox: Box {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { [] }
   private var content = ParagraphContent("")
   /// The unconstrained layout, which answers most size queries.

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// One libdbus connection in the window system's loop: its sockets as watches, its messages one by one.
@@ -74,24 +75,24 @@ final class BusConnection {
     guard let message else { return 1 }
     nonisolated(unsafe) let (message_, data_) = (message, data)
     // 0: handled; 1: not for us.
-    return MainActor.assumeIsolated { BusConnection.of(data_)?.received(message_) == true } ? 0 : 1
+    return MainThread.assumed { BusConnection.of(data_)?.received(message_) == true } ? 0 : 1
   }
   private static let addWatch: BusLibrary.AddWatch = { watch, data in
     nonisolated(unsafe) let (watch_, data_) = (watch, data)
-    MainActor.assumeIsolated {
+    MainThread.assumed {
       if let connection = BusConnection.of(data_), let watch_ { connection.add(watch_) }
     }
     return 1
   }
   private static let removeWatch: BusLibrary.WatchCall = { watch, data in
     nonisolated(unsafe) let (watch_, data_) = (watch, data)
-    MainActor.assumeIsolated {
+    MainThread.assumed {
       if let connection = BusConnection.of(data_), let watch_ { connection.watches.removeValue(forKey: watch_)?.cancel() }
     }
   }
   private static let toggleWatch: BusLibrary.WatchCall = { watch, data in
     nonisolated(unsafe) let (watch_, data_) = (watch, data)
-    MainActor.assumeIsolated {
+    MainThread.assumed {
       guard let connection = BusConnection.of(data_), let watch_ else { return }
       connection.watches[watch_]?.events = connection.events(of: watch_)
     }

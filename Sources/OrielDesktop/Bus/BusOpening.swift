@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// A connection to a bus that is being made, on a thread of its own.
@@ -41,9 +42,11 @@ final class BusOpening {
       close(mouth)
     }
   }
-  isolated deinit {
-    abandon()
-    close(ear)
+  deinit {
+    MainThread.assumed {
+      abandon()
+      close(ear)
+    }
   }
 
   /// Nobody waits any more: a connection that still comes is closed.

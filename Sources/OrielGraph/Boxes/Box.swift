@@ -9,6 +9,7 @@ import OrielWindowing
 /// (update pass) or through its parent placing it (layout pass). Coordinates are the box's own: (0, 0) is its top left
 /// corner, y down, in points.
 open class _Box {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package unowned let graph: ViewGraph
   // The fields that every pass reads for every box have no checks for overlapping access, which take longer than reading them.
   @exclusivity(unchecked) package private(set) weak var parent: Box?

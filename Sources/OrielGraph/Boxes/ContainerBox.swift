@@ -2,6 +2,7 @@ import Foundation
 
 /// A box with any number of children, collected from the structure below its node.
 open class _ContainerBox: _Box {
+  deinit {}  // Asks for no executor: see `MainThread`.
   @exclusivity(unchecked) private var contents: [Box] = []
   private var sorted: [Box]?
 

@@ -3,6 +3,7 @@ import OrielDrawing
 
 /// A box around one other box, for modifiers. The base class changes nothing.
 open class _WrapperBox: _Box {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) final var content: Box?
 
   package final func wrap(_ box: Box?) {

@@ -69,6 +69,7 @@ extension RenderEffectModifier {
 }
 
 package final class EffectBox: WrapperBox {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { [] }
   var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
     didSet {

@@ -91,6 +91,7 @@ nonisolated struct FrameLimits: Equatable, Sendable {
 }
 
 package final class FrameBox: WrapperBox {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { [] }
   private var limits = FrameLimits()
   private var alignment = Alignment.center

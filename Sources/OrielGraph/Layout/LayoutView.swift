@@ -25,6 +25,7 @@ package struct LayoutView<L: Layout, Content: View>: ContainerView {
 }
 
 package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { .placing }
   override package class var nestingRule: LayoutNesting { .adds }
   private var layout: L

@@ -58,6 +58,7 @@ private final class OverlayNode<Base: View, Secondary: View>: NodeOf<_OverlayVie
 }
 
 final class OverlayBox: ContainerBox {
+  deinit {}  // Asks for no executor: see `MainThread`.
   override package class var roles: BoxRoles { [] }
   private var content: Box?
   private var alignment = Alignment.center

@@ -100,6 +100,7 @@ extension LazyBox {
 
 /// Records dependencies on behalf of another node and notifies it of changes.
 package final class ReaderNode: ViewNode {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package var onChange: (() -> Void)?
   override package init(_ context: NodeContext) { super.init(context) }
   override package func refresh() {

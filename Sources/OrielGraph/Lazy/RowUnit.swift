@@ -10,6 +10,7 @@ final class RowContainer {
 /// The node of one existing row. It evaluates the row's content and records its dependencies, so that a change updates
 /// only this row.
 public final class _RowUnit: _ViewNode {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) var supply: RowSupply
   /// Its index in its supply.
   package private(set) var place: Int

@@ -26,6 +26,7 @@ extension BoxModifier {
 package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeOf<ModifiedContent<Content, Modifier>>,
   ContentScoping
 {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package let contentScope: EnvironmentScope?
   private var child: NodeOf<Content>!
   private var wrappers: [(content: Box, box: Modifier.ModifierBox)] = []

@@ -2,6 +2,7 @@ import Foundation
 
 /// The node of a view with a body. It holds the state, evaluates the body and updates its one child.
 package final class CompositeNode<V: View>: NodeOf<V> {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private let properties = PropertyLayout.of(V.self)
   private var storage = PropertyStorage()
   private var child: NodeOf<V.Body>?

@@ -13,6 +13,7 @@ extension ContainerView {
 }
 
 package final class ContainerNode<V: ContainerView>: NodeOf<V> {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) var box: V.Container!
   private var child: NodeOf<V.Content>!
 

@@ -12,6 +12,7 @@ extension LeafView {
 }
 
 package final class LeafNode<V: LeafView>: NodeOf<V> {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) var box: V.LeafBox!
   private var presented: PresentedValue<V>?
 

@@ -2,6 +2,7 @@
 
 /// The node of a tuple of views. The elements are found by reflection, once per tuple type.
 final class TupleNode<T>: NodeOf<TupleView<T>> {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private var children: [ViewNode] = []
 
   @available(*, unavailable) override init(_ view: TupleView<T>, _ context: NodeContext) { fatalError() }
@@ -104,6 +105,7 @@ final class GroupNode<Content: View>: NodeOf<Group<Content>> {
 }
 
 final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalContent<First, Second>>, DepartureKeeping {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private enum Branch {
     case first(NodeOf<First>)
     case second(NodeOf<Second>)
@@ -156,6 +158,7 @@ final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalConte
 }
 
 final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?>, DepartureKeeping {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private var child: NodeOf<Wrapped>?
   var departing = DepartingNodes()
 

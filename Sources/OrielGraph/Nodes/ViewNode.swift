@@ -25,6 +25,7 @@ public struct _NodeContext {
 /// A node contributes any number of boxes to the nearest container above it. Nodes are created and changed only in
 /// the update pass.
 open class _ViewNode {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package unowned let graph: ViewGraph
   package private(set) weak var parent: ViewNode?
   package let scope: EnvironmentScope
@@ -166,6 +167,7 @@ open class _ViewNode {
 /// A node for views of type `V`, updated by its parent. `V` is deliberately not constrained to `View`: the runtime would search
 /// all conformances whenever it instantiates the class.
 open class _NodeOf<V>: _ViewNode {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package final var view: V
   package init(_ view: V, _ context: NodeContext) {
     self.view = view

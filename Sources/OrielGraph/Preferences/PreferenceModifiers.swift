@@ -13,6 +13,7 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier 
 ///
 /// Only its initializer requires `Content` to be a view: the runtime looks up a requirement of the class for each new `Content`.
 open class _PassThroughNode<Content, Modifier>: _NodeOf<ModifiedContent<Content, Modifier>> {
+  deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) final var child: NodeOf<Content>!
   package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) where Content: View {
     super.init(view, context)

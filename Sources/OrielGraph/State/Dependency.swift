@@ -1,6 +1,4 @@
-import Dispatch
-import Foundation
-import Glibc
+import OrielBase
 
 /// Something a node can depend on: a state location, an environment key in a scope, an object.
 nonisolated protocol Dependency: AnyObject {
@@ -51,29 +49,5 @@ nonisolated struct ReaderSet {
   }
   @MainActor func invalidateAll() {
     for node in nodes { node.takeUnretainedValue().invalidate() }
-  }
-}
-
-/// Access to the main actor from nonisolated code. The thread is not conclusive: under `dispatchMain`, the main queue
-/// runs on any thread.
-package nonisolated enum MainThread {
-  private static let mark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
-
-  /// Runs `body`, whose caller is on the main actor although its type does not say so. Debug builds check that; each check costs as much
-  /// as many of these bodies, of which one layout has hundreds, and the first of them brings the concurrency library's pages with it.
-  @inline(__always) package static func assumed<Result>(_ body: @MainActor () -> Result) -> Result {
-    #if DEBUG
-      MainActor.preconditionIsolated()
-    #endif
-    return withoutActuallyEscaping(body) { (body: @escaping @MainActor () -> Result) in unsafeBitCast(body, to: (() -> Result).self)() }
-  }
-  /// Runs `body` now if on the main actor, otherwise soon.
-  static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
-    if isCurrent { assumed(body) } else { DispatchQueue.main.async { body() } }
   }
 }

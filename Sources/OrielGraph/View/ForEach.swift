@@ -71,6 +71,7 @@ extension ForEach where Content: View {
 final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: NodeOf<ForEach<Data, ID, Content>>,
   ElementIdentifyingNode, DepartureKeeping
 {
+  deinit {}  // Asks for no executor: see `MainThread`.
   private var order: [ID] = []
   private var children: [ID: NodeOf<Content>] = [:]
   var departing = DepartingNodes()

@@ -22,7 +22,8 @@ extension AppProperties {
     let folder = FilePath.folder(of: program), name = FilePath.name(of: program)
     var places: [String] = []
     // Name.app/Contents/Linux/Name, as in bundles, or Name.app/Name.
-    if let contents = folder.range(of: "/Contents/", options: .backwards) { places.append(folder[..<contents.lowerBound] + "/Contents") }
+    let parts = folder.split(separator: "/")
+    if folder.hasPrefix("/"), let contents = parts.dropLast().lastIndex(of: "Contents") { places.append("/" + parts[...contents].joined(separator: "/")) }
     places += ProgramFile.resourceFolders(of: name, beside: folder)
     places += [folder, folder + "/../share/" + name]
     for place in places {

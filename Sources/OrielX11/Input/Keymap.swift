@@ -1,4 +1,5 @@
 internal import COriel
+import OrielBase
 import OrielWindowing
 
 /// The server's keymap as libxkbcommon reads it, and what a key means under a given modifier state.
@@ -58,10 +59,12 @@ final class Keymap {
     latinGroups = (0..<xkb_keymap_num_layouts(keymap)).filter { Self.isLatin(keymap, group: $0) }
   }
 
-  isolated deinit {
-    xkb_state_unref(state)
-    xkb_keymap_unref(keymap)
-    xkb_context_unref(context)
+  deinit {
+    MainThread.assumed {
+      xkb_state_unref(state)
+      xkb_keymap_unref(keymap)
+      xkb_context_unref(context)
+    }
   }
 
   // MARK: Modifiers

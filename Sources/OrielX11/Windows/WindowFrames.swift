@@ -9,6 +9,7 @@ import OrielWindowing
 /// an input event asked for is drawn as soon as the server has finished with the frame before, so its delay is its own
 /// cost; two bounds keep a flood of events from becoming a flood of frames (see `FramePace`).
 final class WindowFrames {
+  deinit {}  // Asks for no executor: see `MainThread`.
   unowned var window: X11Window!
   private var presenter: Presenter?
   private(set) var isRequested = false
@@ -159,6 +160,7 @@ nonisolated enum FramePace: Int, Comparable, Sendable {
 
 /// One frame of one window, from `requestFrame` to the pixels on the screen.
 final class X11Frame: WindowFrame {
+  deinit {}  // Asks for no executor: see `MainThread`.
   let size: CGSize
   let scale: Double
   let time: TimeInterval
