@@ -19,8 +19,10 @@ struct MainMenu {
     menus.isForKeys = true
     for (menu, _) in menus.all {
       let items = menu.items()
-      rivals += items.commands(for: event).map { "\(menu.title) > \($0)" }
       if found == nil { found = items.command(for: event) }
+      // The menus behind it need not be made.
+      if found != nil, !hasOwnShortcuts { return found }
+      rivals += items.commands(for: event).map { "\(menu.title) > \($0)" }
     }
     if rivals.count > 1 {
       RuntimeIssue.report(
@@ -28,6 +30,11 @@ struct MainMenu {
           + "performed. Give the others different shortcuts.")
     }
     return found
+  }
+
+  /// The app may have given a shortcut to something; among ours each is there once.
+  private var hasOwnShortcuts: Bool {
+    !app.commands.contents.groups.isEmpty || !app.commands.contents.menus.isEmpty || app.entries.contains { $0.options.shortcut != nil }
   }
 
   /// In bar order. An app's own menus are shown even if they are empty; of ours, those with something that is always there need
