@@ -107,6 +107,12 @@ final class FakeXimServer {
     if manners == .garbage { return babble() }
     if isAsleep { sleepers.append(packet) } else { answer(packet) }
   }
+  /// Something was said to it that it has not answered.
+  var isAsked: Bool { !sleepers.isEmpty }
+  func answerNext() {
+    answer(sleepers.removeFirst())
+    XFlush(display)
+  }
   func wakeUp() {
     isAsleep = false
     for packet in sleepers { answer(packet) }
@@ -257,6 +263,18 @@ final class FakeXimServer {
     #expect(await pump(stage, method) { method.ears.count == 2 })
     method.wakeUp()
     #expect(await pump(stage, method) { stage.input.usesInputMethod(in: stage.window.xid) })
+  }
+
+  @Test func `that takes its time for each answer is not asked again from the beginning`() async throws {
+    let (stage, method) = try await stage(.whole)
+    method.isAsleep = true
+    for _ in ["connect", "open", "encoding", "styles", "context"] {
+      try #require(await pump(stage, method) { method.isAsked })
+      stage.desk.advance(by: XimServer.firstDelay * 0.8)
+      method.answerNext()
+    }
+    #expect(await pump(stage, method) { stage.input.usesInputMethod(in: stage.window.xid) })
+    #expect(method.ears.count == 1)
   }
 
   @Test func `that follows another at once is used where that one was`() async throws {

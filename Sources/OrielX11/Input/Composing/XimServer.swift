@@ -116,10 +116,15 @@ final class XimServer: InputMethodService {
     }
     // Its end is an event.
     XSelectInput(connection.display, server.owner, StructureNotifyMask)
-    phase = .findingTransport
     let transport = connection.atoms[named: "TRANSPORT"]
     XConvertSelection(connection.display, server.atom, transport, transport, window, Time(CurrentTime))
     connection.flush()
+    ask(in: .findingTransport)
+  }
+
+  /// The next question has been asked: for each there is as much time, as a busy program may be late with its questions too.
+  private func ask(in phase: Phase) {
+    self.phase = phase
     retry = schedule(delay) { [weak self] in self?.beginAgain() }
   }
 
@@ -184,7 +189,7 @@ final class XimServer: InputMethodService {
     let address = connection.property(event.property, of: window, limit: 256, delete: true)?.string ?? ""
     // "@transport=X/display": the only one anybody offers.
     guard address.contains("transport=X/") else { return }
-    phase = .connecting
+    ask(in: .connecting)
     var message = XEvent()
     message.xclient.type = ClientMessage
     message.xclient.window = server.owner
@@ -200,7 +205,7 @@ final class XimServer: InputMethodService {
       guard phase == .connecting, message.format == 32, message.data.l.0 != 0 else { return }
       peer = XID(UInt32(truncatingIfNeeded: message.data.l.0))
       if peer != server.owner { XSelectInput(connection.display, peer, StructureNotifyMask) }
-      phase = .greeting
+      ask(in: .greeting)
       send(.connect) {
         $0.byte(UInt8(ascii: 1.littleEndian == 1 ? "l" : "B"))
         $0.byte(0)
@@ -242,7 +247,7 @@ final class XimServer: InputMethodService {
     switch reply {
     case .connected:
       guard phase == .greeting else { return }
-      phase = .opening
+      ask(in: .opening)
       let locale = Array(InputLocale.name.utf8.prefix(200))
       send(.open) {
         $0.byte(UInt8(locale.count))
@@ -253,7 +258,7 @@ final class XimServer: InputMethodService {
       method.number = number
       method.attributes = attributes
       method.contextAttributes = others
-      phase = .negotiating
+      ask(in: .negotiating)
       let list = XimWriter.body { writer in
         for name in ["UTF8_STRING", "COMPOUND_TEXT"] {
           writer.byte(UInt8(name.utf8.count))
@@ -270,7 +275,7 @@ final class XimServer: InputMethodService {
     case .encoding(let index):
       guard phase == .negotiating else { return }
       method.isUTF8 = index == 0
-      phase = .askingStyles
+      ask(in: .askingStyles)
       askStyles()
     case .styles(let styles):
       if phase == .askingStyles {
