@@ -2,8 +2,8 @@
 """Names what ran and what was read, for lld: start-order.py LINKER-MAP ORDER SCRIPT TRACE-FILE...
 
 Writes a symbol ordering file, and a linker script with what symbols cannot name, by its sections: functions without a
-symbol (thunks and destructors of closures, all of them small), those with a name that others have as well, and the strings
-and numbers that a file keeps in a section of their own (which the linker must not merge with those of others).
+symbol (thunks and destructors of closures, all of them small), those with a name that others have as well, and constants: the
+tables of a function, and the strings and numbers of a file (which the linker must not merge with those of others).
 
 A trace is a file of callgrind, or one of packaging/trial with the data a start touched: `R` or `W` and an address in each
 line, without its last digit; its name ends in .data.
@@ -120,8 +120,9 @@ for path in traces:
         for line in open(path):
             kind, address = line.split()
             found = {s for s in hit(int(address + "0", 16), int(address + "f", 16)) if not s.of_code}
-            constants |= {s for s in found if re.fullmatch(r"\.rodata\.(str|cst)[0-9.]+", s.name)}
-            found = {s for s in found if s.symbol}
+            # A name of the compiler's own is in the map, but no symbol to the linker.
+            constants |= {s for s in found if s.name.startswith(".rodata.") and (not s.symbol or s.symbol.startswith(".L"))}
+            found = {s for s in found if s.symbol} - constants
             touched |= found
             if kind == "W":
                 written |= found
@@ -133,5 +134,5 @@ with open(sys.argv[3], "w") as script:
     print("SECTIONS { .text.nameless : {", "*(.text..L*)", *named, "} } INSERT BEFORE .text;", sep="\n", file=script)
     # A member of an archive is written `archive(member)` in the map.
     members = sorted({(re.split(r"[/(]", section.file.rstrip(")"))[-1], section.name) for section in constants})
-    places = [f"*{member}({name})" for member, name in members]
+    places = [f"*{member}({name})" for member, name in members if re.fullmatch(r"[\w.$+-]+", member + name)]
     print("SECTIONS { .rodata.start : {", *places, "} } INSERT BEFORE .rodata;", sep="\n", file=script)
