@@ -58,28 +58,27 @@ package struct DesktopCommand: Hashable, Sendable {
   }
 
   private static func split(_ line: String) -> [String] {
-    var words: [String] = [], word: String?, quote: Character?, isEscaped = false
+    var words: [String] = [], word = "", hasWord = false, quote: Character?, isEscaped = false
     for character in line {
       if isEscaped {
         // Between double quotes only some characters lose their meaning.
-        if quote == "\"", !"\"\\$`".contains(character) { word = (word ?? "") + "\\" }
-        word = (word ?? "") + String(character)
+        if quote == "\"", !"\"\\$`".contains(character) { word.append("\\") }
+        word.append(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
-        isEscaped = true
+        (isEscaped, hasWord) = (true, true)
       } else if character == quote {
         quote = nil
       } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
+        (quote, hasWord) = (character, true)
       } else if quote == nil, character == " " || character == "\t" || character == "\n" {
-        if let word { words.append(word) }
-        word = nil
+        if hasWord { words.append(word) }
+        (word, hasWord) = ("", false)
       } else {
-        word = (word ?? "") + String(character)
+        word.append(character)
+        hasWord = true
       }
     }
-    if let word { words.append(word) }
-    return words
+    return hasWord ? words + [word] : words
   }
 }
