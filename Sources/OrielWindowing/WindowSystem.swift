@@ -89,7 +89,8 @@ extension WindowSystem {
   }
 }
 
-/// Cancels its call when told to, and when released: whoever makes the call keeps it weakly.
+/// A call that is planned for later. It is cancelled by `cancel` or by releasing this object, to which the scheduler has only a weak
+/// reference.
 @MainActor package final class ScheduledCall {
   deinit {}  // Asks for no executor: see `MainThread`.
   package private(set) var isCancelled = false

@@ -89,7 +89,7 @@ private struct Twofold: App {
     #expect(issues.count == 1 && issues[0].contains("Twofold") && issues[0].contains("var second") && issues[0].contains("var first"), "\(issues)")
     #expect(app.map { NSApp.delegate === $0.first } == true)
     test?.app.quit()
-    // One alone is not told of.
+    // A single adaptor reports nothing.
     var single: TestApp?
     #expect(RuntimeIssue.capturing { single = make().0 }.isEmpty)
     single?.app.quit()

@@ -168,7 +168,8 @@ package struct FileReplacement: Sendable {
     }
     throw Failure(step: .create, code: ELOOP)
   }
-  /// What a link says; nil for what is none. Foundation's way there takes its addresses apart, in a start that saves its windows.
+  /// The target of a symbolic link as it is written; nil if `link` is none. Called at every launch, where Foundation's version would
+  /// load its URL parser.
   private static func target(of link: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
       let count = readlink(link, buffer.baseAddress!, buffer.count)

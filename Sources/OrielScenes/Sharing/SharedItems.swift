@@ -70,9 +70,7 @@ struct SharedItems {
   /// Waits until the program has passed on the message. xdg-email does not wait for the mail program.
   static func run(_ arguments: [String]) async throws {
     let program = arguments[0]
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    let isThere = program.hasPrefix("/") ? access(program, X_OK) == 0 : path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-    guard isThere else { throw Failure(reason: String(localized: "Mail cannot be sent: \(program), from the package xdg-utils, is not installed.")) }
+    guard DesktopCommand.path(of: program) != nil else { throw Failure(reason: String(localized: "Mail cannot be sent: \(program), from the package xdg-utils, is not installed.")) }
     let status = try await FileWork.run(throwing: {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -112,7 +112,7 @@ import UniformTypeIdentifiers
   }
   private func log() -> [String] { (try? String(contentsOfFile: folder("log"), encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [] }
 
-  @Test func `are made by the desktop's programs where the type is none of ours, with words as a shell has them`() async throws {
+  @Test func `are made by the desktop's thumbnailers for types that are not decoded here, with quoted arguments intact`() async throws {
     let poster = try picture("poster.png", 60, 30).path
     let script = folder.file("script", "echo \"$*\" >>'\(folder("log"))'; cp '\(poster)' \"$2\"")
     let made = try program("sh '\(script)' %s %o %u %i --not=%%")
