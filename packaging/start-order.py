@@ -9,7 +9,8 @@ A trace is a file of callgrind, or one of packaging/trial with the data a start 
 line, without its last digit; its name ends in .data.
 
 Code: first what runs at a start only, then what runs later as well, then what runs later only: a start maps the first two,
-a click needs the last two, and both find theirs side by side. Of several starts, what only some need lies at the edges.
+a click needs the last two, and both find theirs side by side. Of several starts, what only some need lies at the edges,
+and what the same ones need side by side.
 A file of callgrind is of a start if its name ends in .start. Then come files that are one section each, C code and the
 Swift libraries: those that a start needs, small ones first.
 
@@ -90,16 +91,24 @@ def functions(sections):
 
 traces = sys.argv[4:]
 runs = {path: ran(path) for path in traces if not path.endswith(".data")}
-# By how many starts each was needed: what all of them need lies in the middle, next to what is needed later as well.
-needed = Counter(name for path, found in runs.items() if path.endswith(".start") for name in functions(found))
-at_start = set(needed)
-later = functions(set().union(*(found for path, found in runs.items() if not path.endswith(".start"))))
+def needing(starts):
+    """Of each function, which starts need it, or what came after them."""
+    found = {}
+    for path in sorted(path for path in runs if path.endswith(".start") == starts):
+        for name in functions(runs[path]):
+            found.setdefault(name, []).append(path)
+    return found
+
+
+starts_of, uses_of = needing(starts=True), needing(starts=False)
+at_start, later = set(starts_of), set(uses_of)
+# What all starts need lies in the middle, next to what is needed later as well; what the same ones need lies together.
 code = [
     name
     for part, key in (
-        (at_start - later, lambda name: (needed[name], name)),
-        (at_start & later, lambda name: (-needed[name], name)),
-        (later - at_start, lambda name: name),
+        (at_start - later, lambda name: (len(starts_of[name]), starts_of[name], name)),
+        (at_start & later, lambda name: (-len(starts_of[name]), starts_of[name], name)),
+        (later - at_start, lambda name: (-len(uses_of[name]), uses_of[name], name)),
     )
     for name in sorted(part, key=key)
 ]
