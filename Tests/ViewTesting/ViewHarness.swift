@@ -36,11 +36,9 @@ import OrielGraph
     self.background = background
     surface = pixels ? BitmapSurface(size: size, scale: scale) : nil
     graph = ViewGraph(host: nil)
+    self.environment = environment
     graph.attach(to: self)
-    graph.scope.rewrite {
-      $0.displayScale = scale
-      environment(&$0)
-    }
+    writeEnvironment()
     graph.setRoot(view)
     frame()
   }
@@ -49,6 +47,30 @@ import OrielGraph
   isolated deinit { graph.unmount() }
 
   // MARK: The window
+
+  /// What the window's environment is made of: what it was given at first, and what has come since.
+  private let environment: (inout EnvironmentValues) -> Void
+  private var change: (inout EnvironmentValues) -> Void = { _ in }
+  private func writeEnvironment() {
+    graph.scope.rewrite { [scale, environment, change, isWindowActive] in
+      $0.displayScale = scale
+      environment(&$0)
+      change(&$0)
+      if !isWindowActive { $0.controlActiveState = .inactive }
+    }
+  }
+  /// Changes the environment from what the window was given at first, instead of earlier changes.
+  package func changeEnvironment(_ change: @escaping (inout EnvironmentValues) -> Void) {
+    self.change = change
+    writeEnvironment()
+  }
+  /// Whether the window has the focus, and looks like it.
+  package var isWindowActive = true {
+    didSet {
+      input.isWindowFocused = isWindowActive
+      writeEnvironment()
+    }
+  }
 
   /// How often the graph has asked for a frame. A request during an event is what makes the window draw before the next refresh.
   package private(set) var frameRequests = 0

@@ -127,9 +127,9 @@ import OrielGraph
     }
   }
   private func changeWindow() {
-    harness.input.isWindowFocused = false
+    harness.isWindowActive = false
     note("another window")
-    harness.input.isWindowFocused = true
+    harness.isWindowActive = true
     note("this window")
     let size = harness.size
     for factor in [0.6, 1.5] {

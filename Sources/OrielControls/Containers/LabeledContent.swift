@@ -143,7 +143,7 @@ struct LabeledControlRow<Label: View, Control: View>: View {
       control.environment(\.controlTitle, controlTitle(label))
     } else {
       LabeledRowLayout(form: form, hugs: hugs) {
-        ControlLabel(content: label)
+        ControlLabel(content: label, staysBright: isReadOnly)
           .transformEnvironment(\.self) {
             $0.formLayout = .none
             $0.text.defaultFont = .control(theme, size.metric)

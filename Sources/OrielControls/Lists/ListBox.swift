@@ -132,19 +132,22 @@ package final class ListBox: ScrollBox {
     rows.damageSelection(unit)
     style(unit)
   }
-  /// Adapts the text of a row to the accent background.
+  /// Adapts the text of a row to its selection and to whether the window is active. Headers and footers look the same always.
   func style(_ unit: RowUnit) {
-    guard unit.scope !== plainScope else { return }
-    let look = look, selects = selection != nil, onAccent = unit.isSelected && isSelectionFocused && look.kind != .sidebar
-    let isStrong = unit.isSelected && look.kind == .sidebar
-    let isDim = look.kind == .sidebar && !isWindowActive, dim = theme.colors.labelSecondary
-    unit.scope.rewrite { environment in
-      environment.listPlace = look.kind == .sidebar ? .sidebar : .content
+    guard unit.scope !== plainScope, unit.supply.role == .row else { return }
+    unit.scope.rewrite(rowEnvironment(isSelected: unit.isSelected))
+  }
+  /// What a row sees of the list around it.
+  func rowEnvironment(isSelected: Bool) -> (inout EnvironmentValues) -> Void {
+    let isSidebar = look.kind == .sidebar, selects = selection != nil
+    let onAccent = isSelected && isSelectionFocused && !isSidebar, isStrong = isSelected && isSidebar, isDim = isSidebar && !isWindowActive
+    return { environment in
+      environment.listPlace = isSidebar ? .sidebar : .content
       environment.listSelects = selects
-      if look.kind == .sidebar { environment.labelStyle = .custom(SidebarLabelStyle()) }
+      if isSidebar { environment.labelStyle = .custom(SidebarLabelStyle()) }
       if onAccent { environment.styles.onSelection = true }
       if isStrong, environment.text.weight == nil { environment.text.weight = .medium }
-      if isDim { environment.styles.foreground = [AnyShapeStyle(Color(dim))] }
+      if isDim { environment.styles.foreground = [AnyShapeStyle(HierarchicalShapeStyle.secondary)] }
     }
   }
   /// Dims the text of sidebars in inactive windows.

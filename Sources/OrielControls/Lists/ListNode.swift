@@ -86,12 +86,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     // A selectable row needs its own environment, because its colours change while it is selected.
     guard box.selection != nil || isSidebar || parent.read(\.detailRouter, for: nil) != nil else { return rowScope }
     let inner = EnvironmentScope(parent: rowScope)
-    let selects = box.selection != nil
-    inner.rewrite {
-      $0.listPlace = isSidebar ? .sidebar : .content
-      $0.listSelects = selects
-      if isSidebar { $0.labelStyle = .custom(SidebarLabelStyle()) }
-    }
+    inner.rewrite(box.rowEnvironment(isSelected: false))
     return inner
   }
 

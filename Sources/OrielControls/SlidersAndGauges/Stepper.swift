@@ -165,12 +165,9 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   private var keyed: (half: Half, end: ScheduledCall)? { didSet { setNeedsDisplay() } }
 
   func show(theme: Theme, size: PerControlSize.Size, isEnabled: Bool) {
-    self.theme = theme
+    if size != controlSize || theme.type != self.theme.type { setNeedsLayout() }
+    (self.theme, controlSize) = (theme, size)
     interaction.motion = theme.motion
-    if size != controlSize {
-      controlSize = size
-      setNeedsLayout()
-    }
     self.isEnabled = isEnabled
     setNeedsDisplay()
   }

@@ -137,6 +137,10 @@ open class _Box {
 
   /// The content changed: answers may differ.
   package final func setNeedsLayout() { graph.needsLayout(self) }
+  final func directionChanged() {
+    setNeedsLayout()
+    for child in children { child.directionChanged() }
+  }
 
   /// Discards the cached answers and asks the same questions again; returns true if an answer differs, so that the parent must ask again
   /// too.

@@ -15,6 +15,7 @@ package nonisolated final class EnvironmentDerivation<Value: AnyObject & Sendabl
   }
 
   func value(in values: EnvironmentValues) -> Value {
+    if let reads = values.reads { for source in sources { reads.note(source) } }
     guard let scope = values.scope, !values.overrides.hasAny(of: sources) else { return derive(values) }
     return scope.derived(self, reader: values.reader) as! Value
   }

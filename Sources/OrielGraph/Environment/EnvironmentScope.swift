@@ -16,6 +16,8 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
   private var children: [Unmanaged<EnvironmentScope>] = []
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
   private var transform: ((inout EnvironmentValues) -> Void)?
+  /// What `transform` has read.
+  private var reads: EnvironmentReadKeys?
   /// Set at the root of a window's graph.
   weak var ownGraph: ViewGraph?
   /// The graph whose views see these values.
@@ -105,7 +107,10 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
 
   @MainActor private func reapply() {
     guard let transform else { return }
-    var values = EnvironmentValues(scope: parent, reader: nil)
+    let isFirst = reads == nil, reads = reads ?? EnvironmentReadKeys()
+    self.reads = reads
+    reads.forgetAll()
+    var values = EnvironmentValues(scope: parent, reader: nil, reads: reads)
     transform(&values)
     let old = overrides
     overrides = values.overrides
@@ -117,7 +122,18 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
       }
     }
     for key in old.keys where !overrides.has(key) { keyChanged(key) }
+    if !isFirst, isDirection(in: old, unlike: overrides) { graph?.directionChanged() }
   }
+  private func isDirection(in old: EnvironmentTable, unlike new: EnvironmentTable) -> Bool {
+    let key = Self.directionKey
+    guard old.has(key) || new.has(key) else { return false }
+    return old[key]?.value(as: LayoutDirection.self) != new[key]?.value(as: LayoutDirection.self)
+  }
+  private static let directionKey = {
+    var values = EnvironmentValues()
+    values.layoutDirection = .leftToRight
+    return values.overrides.keys[0]
+  }()
 
   @MainActor private func keyChanged(_ id: ObjectIdentifier) {
     readers.invalidate(readersOf: id)
@@ -129,12 +145,9 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     }
     for child in children {
       let child = child.takeUnretainedValue()
-      if child.overrides.has(id) {
-        // It sets the key itself, but its value may derive from ours.
-        child.reapply()
-      } else {
-        child.keyChanged(id)
-      }
+      // It may set the key itself to something that derives from ours, and others as well.
+      if child.overrides.has(id) || child.reads?.mayHave(id) == true { child.reapply() }
+      if !child.overrides.has(id) { child.keyChanged(id) }
     }
   }
 }

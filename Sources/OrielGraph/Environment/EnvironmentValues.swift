@@ -15,12 +15,18 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
   let scope: EnvironmentScope?
   /// The node that depends on values read through this copy; nil records no dependency.
   weak var reader: ViewNode?
+  /// Notes which keys are read, for values that are computed from others.
+  let reads: EnvironmentReadKeys?
 
-  public init() { scope = nil }
+  public init() {
+    scope = nil
+    reads = nil
+  }
 
-  init(scope: EnvironmentScope?, reader: ViewNode?) {
+  init(scope: EnvironmentScope?, reader: ViewNode?, reads: EnvironmentReadKeys? = nil) {
     self.scope = scope
     self.reader = reader
+    self.reads = reads
   }
 
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
@@ -45,10 +51,19 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
 
   private func entry(_ id: ObjectIdentifier) -> EnvironmentEntry? {
     if !overrides.isEmpty, let entry = overrides[id] { return entry }
+    if let reads { reads.note(id) }
     return scope?.entry(id, reader: reader)
   }
 
   public var description: String { "EnvironmentValues(\(overrides.count) set here)" }
+}
+
+/// The keys that somebody has read, or a few more.
+nonisolated final class EnvironmentReadKeys {
+  private var mask: UInt64 = 0
+  func note(_ key: ObjectIdentifier) { mask |= key.maskBit }
+  func mayHave(_ key: ObjectIdentifier) -> Bool { mask & key.maskBit != 0 }
+  func forgetAll() { mask = 0 }
 }
 
 /// A type-erased environment value that can be compared with a new one.

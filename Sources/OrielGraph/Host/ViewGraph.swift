@@ -116,6 +116,12 @@ package final class ViewGraph {
     if queue.boxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
   }
 
+  /// The layout direction changed somewhere: boxes ask for it when they are placed, and nobody notes which.
+  func directionChanged() {
+    root?.directionChanged()
+    root?.setNeedsDisplay()
+  }
+
   private func noteLayoutTransaction() {
     let current = Transaction.current
     if !current.isEmpty { layout.transaction = current }

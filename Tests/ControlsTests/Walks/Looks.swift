@@ -55,10 +55,46 @@ import ViewTesting
     }
     return lines.map { $0 + "\n" }.joined()
   }
-  private func look(_ name: String, _ harness: ViewHarness) -> [String] {
+  /// What of the looks depends on how they came about: each is to be the same in a window that was made so and in one that
+  /// became so, and gone without a trace when that is over.
+  func complaints(except left: Set<String>) -> [String] {
+    let changes = Self.surroundings.filter { $0.scale == 1 } + [(name: "from right to left", scale: 1, change: { $0.layoutDirection = .rightToLeft })]
+    return changes.filter { !left.contains($0.name) }.flatMap { name, _, change in
+      let made = ViewHarness(content, size: size) {
+        environment(&$0)
+        change(&$0)
+      }
+      let changed = ViewHarness(content, size: size, environment: environment), plain = ViewHarness(content, size: size, environment: environment)
+      changed.changeEnvironment(change)
+      for harness in [made, changed, plain] { rest(harness) }
+      var complaints = differences("became \(name)", made, changed)
+      changed.changeEnvironment { _ in }
+      for harness in [changed, plain] { rest(harness) }
+      complaints += differences("was \(name)", plain, changed)
+      return complaints
+    }
+  }
+  /// Lets what moves come to rest. A spinner never does.
+  private func rest(_ harness: ViewHarness) {
+    for _ in 0..<60 where harness.wantsFrame { harness.advance(by: 1.0 / 60) }
+  }
+  private func differences(_ name: String, _ right: ViewHarness, _ wrong: ViewHarness) -> [String] {
+    let right = drawnAndSaid(right), wrong = drawnAndSaid(wrong)
+    let changes = (wrong.drawn + wrong.said).difference(from: right.drawn + right.said).map { step in
+      switch step {
+      case .remove(_, let line, _): "- \(line)"
+      case .insert(_, let line, _): "+ \(line)"
+      }
+    }
+    return changes.isEmpty ? [] : ["\(name):\n" + changes.joined(separator: "\n")]
+  }
+  private func drawnAndSaid(_ harness: ViewHarness) -> (drawn: [String], said: [String]) {
     let whole = CGRect(origin: .zero, size: harness.size), painter = RecordingPainter(bounds: whole, scale: harness.scale)
     harness.graph.root?.draw(painter)
-    let drawn = painter.entries.map { Words.entry($0, in: whole) }, said = Words.elements(harness.graph.accessibilityTree())
+    return (painter.entries.map { Words.entry($0, in: whole) }, Words.elements(harness.graph.accessibilityTree()))
+  }
+  private func look(_ name: String, _ harness: ViewHarness) -> [String] {
+    let (drawn, said) = drawnAndSaid(harness)
     return ["\(name): \(drawn.count) drawn \(Words.mark(of: drawn)), \(said.count) said \(Words.mark(of: said))"] + (Words.areWanted ? drawn.map { "  " + $0 } : [])
   }
 }
