@@ -25,6 +25,17 @@ import ViewTesting
       }
     }
   }
+  private struct Counted: View {
+    @State private var count = 1
+    let out: Held<Binding<Int>>
+    var body: some View {
+      let _ = out.value = $count
+      TabView {
+        Text(verbatim: "Page \(count)").tabItem { Text(verbatim: "Tab \(count)") }
+        Text(verbatim: "Other").tabItem { Text(verbatim: "Other \(count)") }
+      }
+    }
+  }
   private struct Leaving<V: View>: View {
     @State private var isShown = true
     let view: V
@@ -189,6 +200,15 @@ import ViewTesting
       #expect(box(h).keyDown(KeyEvent(.down, key: .tab, modifiers: .control, time: 0)) == isUsed, "\(count)")
       h.settle()
       #expect(shown(h) == (count == 0 ? [] : [count - 1]))
+    }
+  }
+  @Test func `follow the state that their titles and pages show`() {
+    let out = Held<Binding<Int>>(), h = made(Counted(out: out))
+    for count in 2...3 {
+      out.value?.wrappedValue = count
+      h.settle()
+      #expect(h.spoken(.tab).map(\.label) == ["Tab \(count)", "Other \(count)"])
+      #expect(h.spoken(.text).contains { $0.label == "Page \(count)" })
     }
   }
   @Test func `is heard as tabs, which can be pressed`() {

@@ -85,6 +85,19 @@ private final class Place {
     #expect(await pumpLoop(system) { services.allSatisfy { $0.isRunning == false } })
   }
 
+  @Test func `hear of key codes as they count them`() {
+    let bus = SessionBus(system: HeadlessWindowSystem(), address: "unix:path=/nonexistent/bus")
+    let ibus = IBusContext(bus: bus, destination: "d", interface: "i") { _ in }, fcitx = FcitxContext(bus: bus, destination: "d", interface: "i") { _ in }
+    // ibus as the kernel does, which has no codes below X's eighth; fcitx as X does.
+    for (code, kernel) in [(0, 0), (7, 0), (8, 0), (9, 1), (38, 30)] as [(UInt32, UInt32)] {
+      for isRelease in [false, true] {
+        let key = InputMethodKey(symbol: 97, code: code, modifiers: 4, isRelease: isRelease, time: 5)
+        #expect(ibus.question(about: key).arguments == [.uint32(97), .uint32(kernel), .uint32(isRelease ? 1 << 30 | 4 : 4)])
+        #expect(fcitx.question(about: key).arguments == [.uint32(97), .uint32(code), .uint32(4), .bool(isRelease), .uint32(5)])
+      }
+    }
+  }
+
   @Test(arguments: [FakeBusInputMethod.Kind.fcitx, .ibus])
   func `answer keys, in order, and one that sleeps is waited for without end or harm`(kind: FakeBusInputMethod.Kind) async throws {
     let stage = try PrivateBus()

@@ -136,6 +136,16 @@ private func tree<V: View>(_ view: V) -> [String] {
     #expect(harness.graph.accessibilityTree()[0].properties.isFocused)
   }
 
+  @Test func `puts the app's actions on the element itself, and on a group of several`() {
+    let log = Log()
+    func harness(_ view: some View) -> ViewHarness { ViewHarness(view.accessibilityActions { PushKey(name: "Reply") { log("reply") } }) }
+    let one = harness(Words(text: "a")), two = harness(VStack { Words(text: "b"); Words(text: "c") })
+    let element = one.graph.accessibilityTree(), group = two.graph.accessibilityTree()
+    #expect(outline(element) == ["text:a"] && element[0].actions == [.named("Reply")] && element[0].perform(.named("Reply")))
+    #expect(group.count == 1 && group[0].role == .group && group[0].children.map(\.label) == ["b", "c"])
+    #expect(group[0].actions == [.named("Reply")] && group[0].perform(.named("Reply")) && log.take() == ["reply", "reply"])
+  }
+
   @Test func `tells a listener what changes, and nobody else pays`() {
     struct Content: View {
       @State var label = "one"

@@ -1,5 +1,6 @@
 import Foundation
 import OrielBase
+import Synchronization
 import Testing
 
 @testable import OrielGraph
@@ -62,6 +63,28 @@ import Testing
       #expect(store.string(forKey: "word") == "new")
       try #require(DefaultsFile(store)).save()
       #expect(try saved(path)?["word"] as? String == "new")
+    }
+  }
+  @Test func `is written once more where its folder was not there, and for no other reason`() throws {
+    for (step, code, isSaved) in [(.create, ENOENT, true), (.create, EACCES, false), (.write, ENOENT, false)] as [(FileReplacement.Failure.Step, Int32, Bool)] {
+      try withStore { store, path in
+        store.set("first", forKey: "word")
+        let attempts = Mutex(0)
+        let file = try #require(
+          DefaultsFile(store) { now in
+            guard now == step else { return nil }
+            return attempts.withLock {
+              $0 += 1
+              return $0 == 1 ? code : nil
+            }
+          })
+        if isSaved {
+          try file.save()
+        } else {
+          #expect(throws: FileReplacement.Failure(step: step, code: code)) { try file.save() }
+        }
+        #expect(try saved(path)?["word"] as? String == (isSaved ? "first" : nil), "\(step) \(code)")
+      }
     }
   }
   @Test func `is not written when nothing changed, and goes with its last value`() throws {
