@@ -142,7 +142,7 @@ final class Rules: SyntaxVisitor {
   }
 
   /// Their arguments can change places.
-  private static let symmetric: Set = ["max", "min", "swap", "swapAt", "hypot"]
+  private static let symmetric: Set = ["max", "min", "swap", "swapAt", "hypot", "areEqual", "exchanging"]
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
