@@ -168,7 +168,7 @@ package struct FileReplacement: Sendable {
     }
     throw Failure(step: .create, code: ELOOP)
   }
-  /// The target of a symbolic link as it is written; nil if `link` is none. Called at every launch, where Foundation's version would
+  /// The target of a symbolic link as it is written; nil if it is not a link. Called at every launch, where Foundation's version would
   /// load its URL parser.
   private static func target(of link: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in

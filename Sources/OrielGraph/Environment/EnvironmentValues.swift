@@ -58,7 +58,7 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
   public var description: String { "EnvironmentValues(\(overrides.count) set here)" }
 }
 
-/// The keys that somebody has read, or a few more.
+/// Which keys were read. It can report keys that were not, because several share a bit.
 nonisolated final class EnvironmentReadKeys {
   private var mask: UInt64 = 0
   func note(_ key: ObjectIdentifier) { mask |= key.maskBit }
