@@ -91,6 +91,8 @@ def functions(sections):
 
 traces = sys.argv[4:]
 runs = {path: ran(path) for path in traces if not path.endswith(".data")}
+
+
 def needing(starts):
     """Of each function, which starts need it, or what came after them."""
     found = {}

@@ -56,6 +56,41 @@ extension EnvironmentValues {
     }
   }
 
+  /// Sets `second` to one more than it is above, plus `first`, once a level.
+  private struct Nested: View {
+    let depth: Int
+    let model: Model
+    let log: Log
+    let ran: () -> Void
+    var body: some View {
+      levels(depth).environment(\.first, model.first).environment(\.third, model.third)
+    }
+    private func levels(_ left: Int) -> AnyView {
+      if left == 0 { return AnyView(Reader(name: "leaf", log: log)) }
+      return AnyView(
+        levels(left - 1).transformEnvironment(\.self) {
+          ran()
+          $0.second += 1 + $0.first
+        })
+    }
+  }
+  @Test func `in a transform runs it again when a key that it reads changes, at most three times a level however deep, and for no other key`() {
+    for depth in [1, 10, 200] {
+      let model = Model(), log = Log()
+      var runs = 0
+      let harness = ViewHarness(Nested(depth: depth, model: model, log: log) { runs += 1 })
+      // `first`, and what each level has added to `second`.
+      #expect(log.seen["leaf"]?.last == 1 + depth * 2)
+      runs = 0
+      _ = harness.cost { model.first = 4 }
+      #expect(log.seen["leaf"]?.last == 4 + depth * 5)
+      #expect(runs >= depth && runs <= 3 * depth, "\(runs) runs of \(depth)")
+      let before = log.seen["leaf"]?.count
+      _ = harness.cost { model.third = 9 }
+      #expect(log.seen["leaf"]?.count == before)
+    }
+  }
+
   @Test func `of a derived value follows each of its keys where it is set, and no others`() {
     let model = Model(), log = Log()
     let harness = ViewHarness(Content(model: model, log: log))

@@ -155,12 +155,7 @@ import OrielGraph
     let spoken = Words.elements(harness.graph.accessibilityTree())
     lines.append("\(act): \(drawn.count) drawn \(Words.mark(of: drawn)), \(frames) frames \(Words.mark(of: damage))")
     if isFirst || Words.areWanted { lines += drawn.map { "  " + $0 } }
-    let changes = spoken.difference(from: said).map { step in
-      switch step {
-      case .remove(_, let line, _): "  - \(line)"
-      case .insert(_, let line, _): "  + \(line)"
-      }
-    }
+    let changes = Words.changes(from: said, to: spoken).map { "  " + $0 }
     if isFirst || !isBrief { lines += changes } else if !changes.isEmpty { lines[lines.count - 1] += ", said \(Words.mark(of: changes))" }
     said = spoken
   }

@@ -7,6 +7,15 @@ package enum Words {
   /// Whether walks write every drawing in full (ORIEL_WALK_DRAWINGS=1), to see what stands behind two marks that differ.
   package static let areWanted = ProcessInfo.processInfo.environment["ORIEL_WALK_DRAWINGS"] == "1"
 
+  /// What `new` has that `old` has not, and the other way round, in their order.
+  package static func changes(from old: [String], to new: [String]) -> [String] {
+    new.difference(from: old).map { step in
+      switch step {
+      case .remove(_, let line, _): "- \(line)"
+      case .insert(_, let line, _): "+ \(line)"
+      }
+    }
+  }
   package static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return value.isNaN ? "nan" : value > 0 ? "∞" : "-∞" }
     let hundredths = Int((value * 100).rounded())

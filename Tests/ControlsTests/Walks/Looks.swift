@@ -80,12 +80,7 @@ import ViewTesting
   }
   private func differences(_ name: String, _ right: ViewHarness, _ wrong: ViewHarness) -> [String] {
     let right = drawnAndSaid(right), wrong = drawnAndSaid(wrong)
-    let changes = (wrong.drawn + wrong.said).difference(from: right.drawn + right.said).map { step in
-      switch step {
-      case .remove(_, let line, _): "- \(line)"
-      case .insert(_, let line, _): "+ \(line)"
-      }
-    }
+    let changes = Words.changes(from: right.drawn + right.said, to: wrong.drawn + wrong.said)
     return changes.isEmpty ? [] : ["\(name):\n" + changes.joined(separator: "\n")]
   }
   private func drawnAndSaid(_ harness: ViewHarness) -> (drawn: [String], said: [String]) {

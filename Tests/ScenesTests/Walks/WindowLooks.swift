@@ -48,7 +48,8 @@ import ViewTesting
   }
   private typealias Change = (inout DesktopSettings) -> Void
   private static let changes: [(name: String, change: Change)] = [
-    ("dark", { $0.colorScheme = .dark }), ("with contrast", { $0.increasedContrast = true }), ("with another accent", { $0.accentName = "green" }),
+    ("dark", { $0.colorScheme = .dark }), ("with contrast", { $0.increasedContrast = true }),
+    ("with another accent", { $0.accentName = "green" }),
     ("with large type", { $0.textScale = 1.5 }), ("with bars that stay", { $0.overlayScrolling = false }),
     ("that confirms first", { $0.confirmsFirst = true }),
   ]
@@ -75,12 +76,7 @@ import ViewTesting
     }
   }
   private func differences(_ right: TestApp, _ wrong: TestApp) -> String {
-    looks(wrong).difference(from: looks(right)).map { step in
-      switch step {
-      case .remove(_, let line, _): "- \(line)"
-      case .insert(_, let line, _): "+ \(line)"
-      }
-    }.joined(separator: "\n")
+    Words.changes(from: looks(right), to: looks(wrong)).joined(separator: "\n")
   }
 
   @Test(arguments: Shown.allCases) private func `look as they would on the new one, and as before on the old one`(shown: Shown) {

@@ -42,8 +42,8 @@ final class InputServer {
   }
 }
 
-/// Handles events of `connection` (and of others, through `also`) until `condition` holds; false after `seconds`, of which
-/// those that tests of other suites take between two turns of ours are not all.
+/// Handles events of `connection` (and of others, through `also`) until `condition` holds; false after `seconds` and at
+/// least 500 turns, because tests of other suites can run for a long time between two of them.
 func pump(
   _ connection: X11Connection, seconds: Double = Patience.seconds, also: () -> Void = {}, until condition: () -> Bool
 ) async -> Bool {
