@@ -71,6 +71,53 @@ private final class FlowingBox: Box {
       #expect(seen.map(\.windowFrame.minY) == seen.indices.map { CGFloat($0) * (30 + spacing) } && seen.last!.windowFrame.maxY + spacing >= 300, "\(spacing)")
     }
   }
+  @Test(arguments: [false, true]) func `are taken to be as high as those in view when the size of type changes, and the first one stays`(isList: Bool) {
+    func made(_ change: @escaping (inout EnvironmentValues) -> Void = { _ in }) -> ViewHarness {
+      isList
+        ? ViewHarness(List(0..<2_000) { Text("Row \($0)") }, environment: change)
+        : ViewHarness(ScrollView { LazyVStack { ForEach(0..<2_000) { Text("Row \($0)") } } }, environment: change)
+    }
+    func first(_ harness: ViewHarness) -> String? { harness.spoken(.text).first { $0.frame.maxY > 1 }?.label }
+    func length(_ harness: ViewHarness) -> CGFloat { harness.scrollBox.content.size.height }
+    let large = made { $0.dynamicTypeSize = .xxxLarge }, plain = made()
+    for harness in [large, plain] { harness.settle() }
+    let lengths = (large: length(large), plain: length(plain))
+    #expect(lengths.large > lengths.plain * 1.2)
+    let changing = made()
+    changing.settle()
+    changing.scrollBox.setOffset(CGPoint(x: 0, y: 20_000))
+    changing.settle()
+    let row = first(changing)
+    for (size, length) in [(DynamicTypeSize.xxxLarge, lengths.large), (.large, lengths.plain), (.xxxLarge, lengths.large)] {
+      changing.changeEnvironment { $0.dynamicTypeSize = size }
+      changing.settle()
+      #expect(abs(changing.scrollBox.content.size.height - length) < 100 && first(changing) == row && row != nil)
+      #expect(abs(changing.scrollBox.offset.y / changing.scrollBox.content.size.height - 20_000 / lengths.plain) < 0.005)
+    }
+  }
+  private struct Growing: View {
+    @State private var height: CGFloat = 30
+    let seized: (Binding<CGFloat>) -> Void
+    var body: some View {
+      let _ = seized($height)
+      ScrollView { LazyVStack(spacing: 0) { ForEach(0..<60, id: \.self) { Slab(height: height + CGFloat($0 % 2), number: $0) } } }.scrollIndicators(.hidden)
+    }
+  }
+  @Test func `come back as they have become while they were out of sight`() {
+    var binding: Binding<CGFloat>?
+    let harness = ViewHarness(Growing { binding = $0 })
+    harness.settle()
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 400))
+    harness.settle()
+    #expect(!harness.boxes(SlabBox.self).contains { $0.number == 0 })
+    binding?.wrappedValue = 50
+    harness.settle()
+    harness.scrollBox.setOffset(.zero)
+    harness.settle()
+    let seen = harness.boxes(SlabBox.self).filter { $0.windowFrame.minY < 300 }
+    #expect(seen.map(\.number) == Array(0..<6) && seen.map(\.windowFrame.minY) == [0, 50, 101, 151, 202, 252])
+    #expect(seen.map { Double($0.size.height) } == [50, 51, 50, 51, 50, 51])
+  }
   @Test func `keep the one that has the focus, however far away, until it loses it`() throws {
     let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { ForEach(0..<500, id: \.self) { number in Button("Row \(number)") {}.frame(height: 30) } } }.scrollIndicators(.hidden))
     harness.settle()

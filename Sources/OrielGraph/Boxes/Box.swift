@@ -186,10 +186,9 @@ open class _Box {
       origin = point
       let oldSize = size
       size = newSize
-      if resized {
-        invalidateInk()
-        sizeChanged(from: oldSize)
-      }
+      // What overhangs its bounds reaches elsewhere out of the parent's.
+      invalidateInk()
+      if resized { sizeChanged(from: oldSize) }
       graph.placementChanged(self, from: old)
     }
     if resized || needsPlacement || proposal != self.proposal {

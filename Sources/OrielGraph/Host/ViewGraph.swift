@@ -298,9 +298,13 @@ package final class ViewGraph {
       queue.boxes.removeAll(keepingCapacity: true)
       // Deepest first, so that a parent is measured once, after all its children.
       while let box = waiting.popDeepest() {
-        // Skip boxes that have left the tree.
-        guard box === root || box.parent != nil && box.node?.isMounted == true else { continue }
+        guard box === root || box.node?.isMounted == true else { continue }
         box.needsPlacement = true
+        // Out of the tree, but it may come back, as a row that is scrolled away does.
+        if box !== root, box.parent == nil {
+          box.forgetAnswers()
+          continue
+        }
         if let parent = box.parent, box.reanswer() {
           waiting.insert(parent)
         } else {

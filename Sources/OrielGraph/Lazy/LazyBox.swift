@@ -23,6 +23,8 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   package final var pinsHeaders = false
   package final var pinsFooters = false
   private var lastAcross: CGFloat?
+  /// The length of the visible part, to notice when it becomes another.
+  private var visibleLength: CGFloat?
   /// What is known before its first layout; nil afterwards, and if nothing is known.
   private var expected: RowsAhead?
 
@@ -101,11 +103,19 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
       let isFirst = lastAcross == nil, isExpected = isFirst && expected?.across == across
       lastAcross = across
       expected = nil
-      if !isExpected { window.acrossChanged { isFirst && abs(total - size[axis]) < 0.01 } }
+      if !isExpected { window.lengthsChanged { isFirst && abs(total - size[axis]) < 0.01 } }
       if isFirst { window.owner?.invalidate() }
+    } else if window.isOutdated {
+      window.lengthsChanged()
     }
     placeRows()
-    if window.isLacking() { window.owner?.invalidate() }
+    fillIfNeeded()
+  }
+  private func fillIfNeeded() {
+    // In a lower window, rows below the visible part go. While it scrolls, they stay until others are needed.
+    let length = visibleRange().map { $0.upper - $0.lower }, isLower = (length ?? 0) < (visibleLength ?? 0)
+    visibleLength = length
+    if isLower || window.isLacking() { window.owner?.invalidate() }
   }
 
   private func placeRows() {
@@ -115,6 +125,8 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
     var index = 0
     let units = window.units
     let total = window.extents.total
+    // Of the lines that have been seen.
+    var seen = 0, changed = 0
     while index < units.count {
       let rows = window.lines.rows(inLine: line)
       var length: CGFloat = 0
@@ -123,16 +135,28 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
         length = max(length, lineLength(of: units[index]))
         index += 1
       }
-      if length != window.extents[line] { window.remeasure(units[start]) }
+      let isSeen = units[start].isPlaced, isChanged = length != window.extents[line]
+      if isChanged { window.remeasure(units[start]) }
+      if isSeen { (seen, changed) = (seen + 1, isChanged ? changed + 1 : changed) }
       for unit in units[start..<index] {
         placeRow(unit, at: position, length: length - lineSpacing, column: unit.index - rows.lowerBound)
+        unit.isPlaced = true
       }
       position += length
       line += 1
       if start == index { break }
     }
+    // What changed all rows that were in view, such as the size of type, changed the others too. A single one may have changed by
+    // itself, unless it is a page.
+    if changed > 0, changed == seen, changed > 1 || isPage(first) { window.measureAgain() }
     if window.extents.total != total { setNeedsLayout() }
     placeExtras()
+  }
+
+  /// Whether a row is as long as the visible part.
+  private func isPage(_ unit: RowUnit) -> Bool {
+    guard let range = visibleRange() else { return false }
+    return abs(lineLength(of: unit) - lineSpacing - (range.upper - range.lower)) < 1
   }
 
   /// Places a row's boxes one below the other.
@@ -212,7 +236,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   package func viewportMoved() {
     guard window.owner?.isMounted == true else { return }
     if pinsHeaders || pinsFooters { pinDuringScroll() }
-    if window.isLacking() { window.owner?.invalidate() }
+    fillIfNeeded()
   }
   private func pinDuringScroll() {
     // Pinned headers were copied along with the scrolled pixels, so their copies must be repainted.

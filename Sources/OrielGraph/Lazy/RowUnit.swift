@@ -20,6 +20,8 @@ public final class _RowUnit: _ViewNode {
   private var child: ViewNode?
   /// Whether it is drawn as selected; set by the container.
   package var isSelected = false
+  /// Whether it has been placed since it came into view.
+  var isPlaced = false
   private let container: RowContainer
   /// Boxes in order, collected once per change.
   package private(set) var rowBoxes: [Box] = []

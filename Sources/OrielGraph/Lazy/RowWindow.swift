@@ -33,6 +33,10 @@ package final class RowWindow: DepartureKeeping {
   package var onRowMade: ((RowUnit) -> Void)?
   private var graph: ViewGraph { box.graph }
   private var isMade = false
+  /// All lengths must be measured again.
+  private(set) var isOutdated = false
+  /// The rows that `fill` will make count for the estimate too, because it is new.
+  private var estimatesAnew = false
   private var change = RowChange()
 
   package init(owner: ViewNode, box: LazyBox) {
@@ -190,11 +194,10 @@ package final class RowWindow: DepartureKeeping {
   /// A list at its start shows rows added there; if scrolled, it keeps the visible rows in place.
   private var isScrolled: Bool { (box.visibleRange()?.lower ?? 0) > 0.5 }
 
-  /// The container's settings changed, so lines must be measured again.
+  /// The container's settings changed, so lines must be measured again, once the rows know of it too.
   package func remeasure() {
-    extents.forget()
-    rebuildLines()
-    if box.hasAcross { for unit in units { measure(line: lines.line(ofRow: unit.index)) } }
+    isOutdated = true
+    if box.hasAcross { keepingPlace { rebuildLines() } } else { rebuildLines() }
     box.setNeedsLayout()
     owner?.invalidate()
   }
@@ -207,16 +210,34 @@ package final class RowWindow: DepartureKeeping {
     extras += units
     units = []
   }
-  /// The cross-axis size changed, so rows may have other lengths. Called by layout, which may have used the new lengths already.
-  func acrossChanged(unless isCounted: () -> Bool) {
+  /// Rows may have other lengths. Called by layout, which may have used the new lengths already.
+  func lengthsChanged(unless isCounted: () -> Bool = { false }) {
+    let total = extents.total
+    measureAgain()
+    if extents.total != total, !isCounted() { box.setNeedsLayout() }
+  }
+  /// Measures the existing rows, and estimates all others by them: what was measured before they went is no longer true.
+  /// The first visible row stays where it is. Called by layout.
+  func measureAgain() {
+    isOutdated = false
+    let estimate = extents.estimate
+    keepingPlace {
+      extents.forget()
+      rebuildLines()
+      for unit in units { measure(line: lines.line(ofRow: unit.index)) }
+      extents.adoptMean()
+      for unit in extras { measure(line: lines.line(ofRow: unit.index)) }
+    }
+    guard extents.estimate != estimate else { return }
+    estimatesAnew = true
+    owner?.invalidate()
+  }
+  /// The first visible row stays where it is while `body` changes what comes before it.
+  private func keepingPlace(_ body: () -> Void) {
     let anchor = anchorUnit()
     let before = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
-    let total = extents.total
-    extents.forget()
-    rebuildLines()
-    for unit in units { measure(line: lines.line(ofRow: unit.index)) }
+    body()
     if let anchor, let before, isScrolled { keep(before, extents.offset(lines.line(ofRow: anchor.index))) }
-    if extents.total != total, !isCounted() { box.setNeedsLayout() }
   }
 
   // MARK: Filling
@@ -255,6 +276,7 @@ package final class RowWindow: DepartureKeeping {
     if let index = extras.firstIndex(where: { $0.index == row && $0.key == key }) { return extras.remove(at: index) }
     if let index = recent.lastIndex(where: { $0.key == key }) {
       let unit = recent.remove(at: index)
+      unit.isPlaced = false
       unit.take(supply, place: place, index: row)
       onRowMade?(unit)
       return unit
@@ -325,7 +347,8 @@ package final class RowWindow: DepartureKeeping {
     }
     var first = anchorLine, last = anchorLine
     ensure(anchorLine, at: relative)
-    let isFirstMeasure = extents.estimate == 0
+    let isFirstMeasure = extents.estimate == 0 || estimatesAnew
+    estimatesAnew = false
     if isFirstMeasure { extents.adoptMean() }
     var bottom = relative + extents[anchorLine]
     while bottom < height, last + 1 < lines.count {

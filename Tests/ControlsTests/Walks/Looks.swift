@@ -59,7 +59,7 @@ import ViewTesting
   /// became so, and gone without a trace when that is over.
   func complaints(except left: Set<String>) -> [String] {
     let changes = Self.surroundings.filter { $0.scale == 1 } + [(name: "from right to left", scale: 1, change: { $0.layoutDirection = .rightToLeft })]
-    return changes.filter { !left.contains($0.name) }.flatMap { name, _, change in
+    return sizeComplaints(except: left) + changes.filter { !left.contains($0.name) }.flatMap { name, _, change -> [String] in
       let made = ViewHarness(content, size: size) {
         environment(&$0)
         change(&$0)
@@ -73,6 +73,26 @@ import ViewTesting
       complaints += differences("was \(name)", plain, changed)
       return complaints
     }
+  }
+  /// The same of a window that was made narrow, low or large, and one that was resized.
+  private func sizeComplaints(except left: Set<String>) -> [String] {
+    let sizes: [(name: String, width: CGFloat, height: CGFloat)] = [("narrow", 0.45, 1), ("low", 1, 0.4), ("large", 2, 1.5)]
+    return sizes.filter { !left.contains($0.name) }.flatMap { name, width, height -> [String] in
+      let size = CGSize(width: (self.size.width * width).rounded(), height: (self.size.height * height).rounded())
+      let made = ViewHarness(content, size: size, environment: environment), plain = ViewHarness(content, size: self.size, environment: environment)
+      let changed = ViewHarness(content, size: self.size, environment: environment)
+      for harness in [made, changed, plain] { rest(harness) }
+      resize(changed, to: size)
+      var complaints = differences("became \(name)", made, changed)
+      resize(changed, to: self.size)
+      complaints += differences("was \(name)", plain, changed)
+      return complaints
+    }
+  }
+  private func resize(_ harness: ViewHarness, to size: CGSize) {
+    harness.size = size
+    harness.frame()
+    rest(harness)
   }
   /// Lets what moves come to rest. A spinner never does.
   private func rest(_ harness: ViewHarness) {
