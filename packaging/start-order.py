@@ -14,9 +14,9 @@ and what the same ones need side by side.
 A file of callgrind is of a start if its name ends in .start. Then come files that are one section each, C code and the
 Swift libraries: those that a start needs, small ones first.
 
-Data: what is written lies before what is only read, as it costs pages of our own; then small pieces before large ones, of
-which a start mostly wants a corner. Every look-up of a conformance walks through all of their descriptions: those are
-small, and lie side by side.
+Data: what is written lies before what is only read, as it costs pages of our own; of several starts, what the same ones
+need lies together; then small pieces before large ones, of which a start mostly wants a corner. Every look-up of a
+conformance walks through all of their descriptions: those are small, and lie side by side.
 """
 import bisect
 import re
@@ -125,8 +125,8 @@ files = {
 }
 code += [section.symbol for section in sorted(files, key=lambda section: (section.size, section.symbol))]
 
-touched, written, constants = set(), set(), set()
-for path in traces:
+touched, written, constants = {}, set(), set()
+for path in sorted(traces):
     if path.endswith(".data"):
         for line in open(path):
             kind, address = line.split()
@@ -134,10 +134,13 @@ for path in traces:
             # A name of the compiler's own is in the map, but no symbol to the linker.
             constants |= {s for s in found if s.name.startswith(".rodata.") and (not s.symbol or s.symbol.startswith(".L"))}
             found = {s for s in found if s.symbol} - constants
-            touched |= found
+            for section in found:
+                touched.setdefault(section, {})[path] = True
             if kind == "W":
                 written |= found
-data = sorted(touched, key=lambda section: (section not in written, section.size, section.symbol))
+data = sorted(
+    touched, key=lambda section: (section not in written, -len(touched[section]), list(touched[section]), section.size, section.symbol)
+)
 with open(sys.argv[2], "w") as order:
     print(*(name for name in code if name[0] != "("), *(section.symbol for section in data), sep="\n", file=order)
 with open(sys.argv[3], "w") as script:

@@ -58,15 +58,18 @@ extension SceneInstance {
 
   var contentLimits: (SizeLimits, isResizable: Bool) {
     guard let root = graph.root else { return (SizeLimits(), true) }
-    // As low as it can be at its least width: offered no width at all, a text breaks after each letter.
-    let leastWidth = max(1, root.size(for: .zero).width.rounded(.up))
-    let leastHeight = root.size(for: ProposedViewSize(width: leastWidth, height: 0)).height
-    var minimum = CGSize(width: leastWidth, height: max(1, leastHeight.rounded(.up)))
-    if declaration.isWindowLike, frameStyle != .plain, let bars = rootBox?.barHeight {
-      if bars > 0, !resizesWithContent { minimum.width = max(minimum.width, Self.leastBarWidth) }
-      let floor = bars + Self.leastFlexibleHeight
-      if minimum.height < floor, root.size(for: .infinity).height > floor { minimum.height = floor.rounded(.up) }
+    let least = root.size(for: .zero)
+    var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: least.height)
+    var floor: CGFloat = 0
+    if declaration.isWindowLike, frameStyle != .plain, let bars = rootBox?.barHeight { floor = bars + Self.leastFlexibleHeight }
+    func isRaised(_ height: CGFloat) -> Bool { height < floor && root.size(for: .infinity).height > floor }
+    if !isRaised(least.height) {
+      // As low as it can be at its least width: offered no width at all, a text breaks after each letter.
+      minimum.height = root.size(for: ProposedViewSize(width: minimum.width, height: 0)).height
     }
+    if isRaised(minimum.height) { minimum.height = floor }
+    minimum.height = max(1, minimum.height.rounded(.up))
+    if floor > Self.leastFlexibleHeight, !resizesWithContent { minimum.width = max(minimum.width, Self.leastBarWidth) }
     // What is presented inside the window stays inside.
     if let needed = madePresenter?.neededSize {
       let outer = outerSize(needed)
