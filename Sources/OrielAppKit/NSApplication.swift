@@ -18,6 +18,22 @@ import OrielScenes
     let desktop = RunningApp.current?.system.desktop
     return NSAppearance(isDark: desktop?.colorScheme == .dark, isIncreasedContrast: desktop?.increasedContrast ?? false)
   }
+  /// The icon of the app's windows, in task bars, switchers and alerts. Set to nil, it becomes again the one that the app came with.
+  ///
+  /// nil before the app is launched.
+  public var applicationIconImage: NSImage! {
+    get {
+      guard let app = RunningApp.current else { return nil }
+      return app.icon.max { $0.pixelWidth < $1.pixelWidth }.map { NSImage($0) }
+    }
+    set {
+      guard let app = RunningApp.current else {
+        return RuntimeIssue.report("NSApplication.applicationIconImage was set before the app was launched, and is not used.")
+      }
+      app.chooseIcon(newValue.map { image in Self.iconSizes.map { image.bitmap(side: $0) } })
+    }
+  }
+  private static let iconSizes = [16, 32, 48, 64, 128]
   /// Whether a window of the app has keyboard focus.
   public var isActive: Bool { RunningApp.current?.phase == .active }
 

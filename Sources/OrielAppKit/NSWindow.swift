@@ -8,7 +8,7 @@ import OrielScenes
 /// at the bottom left of the primary screen, including the title bar.
 ///
 /// On Linux, `titleVisibility`, `titlebarAppearsTransparent` and the frame's style of an open window do not change. Levels are
-/// normal, floating and desktop. There are no sheets, toolbars, events, colours or opacity. Notifications are posted after the
+/// normal, floating and desktop. There are no sheets, toolbars, events or opacity. Notifications are posted after the
 /// window manager has acted.
 @preconcurrency @MainActor open class NSWindow: NSResponder {
   /// The scene's window; nil for one that is not open.
@@ -318,9 +318,23 @@ import OrielScenes
       Gap.used("NSWindow.styleMask (.titled, .fullSizeContentView) of an open window", because: "a window's frame cannot change after it is created; use windowStyle")
     }
   }
+  /// The last level that was set, or the one of the window's scene.
   public var level: Level {
-    get { Level(host?.level ?? wishes.level ?? .normal) }
-    set { wishes.level = newValue.kind }
+    get {
+      let kind = host?.level ?? wishes.level ?? .normal
+      return givenLevel.flatMap { $0.kind == kind ? $0 : nil } ?? Level(kind)
+    }
+    set {
+      givenLevel = newValue
+      wishes.level = newValue.kind
+    }
+  }
+  private var givenLevel: Level?
+  /// The colour behind the content, below the menu bar. What is transparent in it shows the desktop's colour of windows; see
+  /// `containerBackground(_:for:)` for windows that one can look through.
+  public var backgroundColor: NSColor! {
+    get { wishes.background.map { NSColor($0) } ?? .windowBackgroundColor }
+    set { wishes.background = newValue.map { Color(nsColor: $0) } }
   }
   /// Whether dragging the window's background moves it.
   public var isMovableByWindowBackground: Bool {

@@ -74,6 +74,27 @@ private func stack(_ text: String, width: Double = 200, _ change: (inout TextSta
       #expect(abs(s.lastBaseline - (s.origin(of: last).y + s.layout(at: last).lastBaseline)) < 0.001)
     }
   }
+  @Test func `of a long line in pieces go on from each other, and stay where they are while those before them are measured`() {
+    let words = (0..<4_000).map { $0 % 7 == 0 ? "Wide\($0)MMM" : "i\($0)" }.joined(separator: " ")
+    for isRightToLeft in [false, true] {
+      let s = stack(words, width: 300) { $0.isRightToLeft = isRightToLeft }
+      let count = s.blocks.count, middle = count / 2
+      func place() -> TextPlace { s.blocks.place(ofBlock: middle) }
+      #expect(count > 10)
+      let start = place().top
+      #expect(s.measure(from: start, to: start, keeping: middle))
+      let x = s.origin(of: place()).x, top = place().top
+      #expect(s.measure(from: -1e9, to: start, keeping: middle))
+      #expect(abs(s.origin(of: place()).x - x) < 0.01 && abs(place().top - top) > 1, "\(isRightToLeft)")
+      _ = s.measureSome(keeping: middle) { true }
+      for index in 0..<count - 1 {
+        let one = s.blocks.place(ofBlock: index), next = s.blocks.place(ofBlock: index + 1)
+        let (left, right) = isRightToLeft ? (next, one) : (one, next)
+        #expect(abs(s.origin(of: left).x + s.blocks[left].extent - s.origin(of: right).x) < 0.01)
+        #expect(s.place(s.origin(of: one).x + s.blocks[one].extent / 2).index == index)
+      }
+    }
+  }
   @Test func `are found above and below, and at the ends of the text beyond its lines`() {
     let s = stack("one\ntwo\nsix")
     let table: [(from: Int, below: Double, x: Double, to: Int)] = [

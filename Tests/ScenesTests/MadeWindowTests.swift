@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 import OrielHeadless
 import Testing
 
@@ -94,6 +95,38 @@ private final class Mover: NSView {
     #expect(plain.title == test.app.name && titled.title == "Tides" && titled.host?.declaration.title == "Tides")
     #expect((titled.host?.platformWindow as? HeadlessWindow)?.title == "Tides \u{2014} Today" && titled.host?.isEdited == true)
     #expect(plain.host?.declaration.title == nil)
+    test.app.quit()
+  }
+  @Test func `has the background it is given, while it is open as well, and in the colours of its appearance`() throws {
+    let test = makeApp(), window = made([.titled]), red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
+    #expect(window.backgroundColor == .windowBackgroundColor)
+    window.contentView = NSHostingView(rootView: Tile())
+    window.backgroundColor = red
+    window.orderFront(nil)
+    test.settle()
+    let host = try #require(window.host)
+    func corner() throws -> UInt32 {
+      let root = try #require(host.graph.root), size = root.size
+      return BitmapSurface.make(size: size) { root.draw($0) }.bitmap().pixel(x: 2, y: Int(size.height) - 3)
+    }
+    #expect(try corner() == 0xFFFF_0000 && window.backgroundColor == red)
+    window.backgroundColor = .controlBackgroundColor
+    test.settle()
+    let light = try corner()
+    #expect(light == 0xFFFF_FFFF)
+    NSApp.appearance = NSAppearance(named: .darkAqua)
+    defer { NSApp.appearance = nil }
+    test.settle()
+    let dark = try corner()
+    #expect(dark >> 24 == 255 && dark & 0xFF < 0x40)
+    window.backgroundColor = nil
+    test.settle()
+    #expect(try corner() == 0 && window.backgroundColor == .windowBackgroundColor)
+    // A scene's window has one too.
+    let main = try #require(NSApp.windows.first { $0.title == "Main" })
+    main.backgroundColor = red
+    test.settle()
+    #expect(main.host?.wishes.background == Color(nsColor: red))
     test.app.quit()
   }
   @Test func `does not open while the app ends`() {

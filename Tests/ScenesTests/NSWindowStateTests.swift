@@ -313,7 +313,11 @@ private func made(
       #expect(window.wishes.withoutControls == .fullScreen, "said by somebody else")
       for (level, kind) in [(-2, WindowLevelKind.desktop), (-1, .desktop), (0, .normal), (1, .floating), (3, .floating), (1000, .floating)] {
         window.level = NSWindow.Level(level)
-        #expect(window.wishes.level == kind && window.level.kind == kind)
+        #expect(window.wishes.level == kind && window.level.kind == kind && window.level.rawValue == level)
+      }
+      for (key, kind) in [(CGWindowLevelKey.statusWindow, WindowLevelKind.floating), (.normalWindow, .normal), (.maximumWindow, .floating), (.desktopIconWindow, .desktop)] {
+        window.level = NSWindow.Level(rawValue: Int(CGWindowLevelForKey(key)))
+        #expect(window.wishes.level == kind && window.level.rawValue >= Int(CGWindowLevelForKey(key)))
       }
       for isMovable in [true, false, true] {
         window.isMovableByWindowBackground = isMovable

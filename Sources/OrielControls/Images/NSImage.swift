@@ -11,6 +11,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
   private enum Source {
     case bitmap(Bitmap)
     case symbol(SymbolGlyph, name: String)
+    case blank(CGSize)
   }
   private let source: Source
   /// The accessibility label.
@@ -18,7 +19,11 @@ public nonisolated final class NSImage: @unchecked Sendable {
   /// Whether it is drawn in the foreground colour, using only its alpha.
   public var isTemplate = false
   private init(_ source: Source) { self.source = source }
-  init(_ bitmap: Bitmap) { source = .bitmap(bitmap) }
+  package init(_ bitmap: Bitmap) { source = .bitmap(bitmap) }
+  /// An image without pixels.
+  public convenience init(size: CGSize) { self.init(.blank(size)) }
+  /// An image without pixels and without a size.
+  public convenience init() { self.init(.blank(.zero)) }
 
   /// An image from the content of a file; nil if it cannot be decoded.
   public convenience init?(data: Data) {
@@ -60,6 +65,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
     switch source {
     case .bitmap(let bitmap): bitmap.size
     case .symbol: CGSize(width: 16, height: 16)
+    case .blank(let size): size
     }
   }
   /// The type identifiers of the pictures that can be decoded.
@@ -71,6 +77,20 @@ public nonisolated final class NSImage: @unchecked Sendable {
   public static let imageUnfilteredTypes = imageTypes
   public var isValid: Bool { size.width > 0 && size.height > 0 }
 
+  /// Its pixels, scaled into a square with this many on a side.
+  package func bitmap(side: Int) -> Bitmap {
+    let square = CGSize(width: side, height: side), whole = CGRect(origin: .zero, size: square)
+    return BitmapSurface.make(size: square) { painter in
+      switch source {
+      case .bitmap(let bitmap):
+        let scale = min(square.width / max(bitmap.size.width, 1), square.height / max(bitmap.size.height, 1))
+        let size = CGSize(width: bitmap.size.width * scale, height: bitmap.size.height * scale)
+        painter.draw(bitmap, in: CGRect(x: whole.midX - size.width / 2, y: whole.midY - size.height / 2, width: size.width, height: size.height), interpolation: .high, opacity: 1)
+      case .symbol(let glyph, _): painter.draw(glyph, in: whole.insetBy(dx: square.width / 8, dy: square.height / 8), strokeWidth: square.width / 14, with: .color(.black))
+      case .blank: break
+      }
+    }.bitmap()
+  }
   /// Its pixels; nil for a symbol, which is lines.
   var bitmap: Bitmap? { if case .bitmap(let bitmap) = source { bitmap } else { nil } }
 
@@ -79,6 +99,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
     switch source {
     case .bitmap(let bitmap): image = Image(bitmap: bitmap)
     case .symbol(_, let name): image = Image(systemName: name)
+    case .blank(let size): image = Image(bitmap: BitmapSurface.make(size: CGSize(width: max(1, size.width), height: max(1, size.height))) { _ in }.bitmap())
     }
     if let accessibilityDescription { image.label = Text(verbatim: accessibilityDescription) }
     if isTemplate { image.template = .template }

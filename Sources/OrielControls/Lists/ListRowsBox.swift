@@ -95,7 +95,7 @@ package final class ListRowsBox: LazyBox {
       }
       position += height + lineSpacing
     }
-    if look.kind != .sidebar, unit.index == 0 || pane?.textInset == nil { noteTextEdge(unit) }
+    if look.kind != .sidebar, unit.index == 0 || unit === window.units.first && pane?.textInset == nil { noteTextEdge(unit) }
   }
   /// The column of a split view that the list stands in.
   private var pane: PaneBox? {

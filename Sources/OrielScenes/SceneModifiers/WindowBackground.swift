@@ -116,11 +116,28 @@ private final class WindowBackgroundViewNode: NodeOf<WindowBackgroundView> {
   override init(_ view: WindowBackgroundView, _ context: NodeContext) {
     super.init(view, context)
     box = WindowBackgroundBox(self)
+    readColor()
     graph.observePreference(WindowBackgroundKey.self) { [weak self] in self?.box.show($0) }
+  }
+  private func readColor() {
+    recording {
+      let environment = scope.values(reader: self)
+      box.color = environment.windowColor.map { $0.resolved(in: environment.theme) }
+    }
+  }
+  override func refresh() {
+    isQueued = false
+    readColor()
   }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
 }
+extension EnvironmentValues {
+  /// The background that `NSWindow` asked for.
+  @Entry nonisolated var windowColor: Color?
+}
 final class WindowBackgroundBox: ContainerBox {
+  /// Behind the content's own background.
+  var color: RGBA? { didSet { if color != oldValue { setNeedsDisplay() } } }
   private var alignment = Alignment.center
   func show(_ background: WindowBackground) {
     let source = background.node.flatMap { $0.isMounted ? $0 : nil }
@@ -141,6 +158,7 @@ final class WindowBackgroundBox: ContainerBox {
     }
   }
   override func paint(_ painter: any Painter) {
+    if let color { painter.fill(bounds, color) }
     guard !laidOutChildren.isEmpty else { return }
     painter.save()
     painter.clip(to: bounds)

@@ -48,7 +48,7 @@ extension SceneInstance {
     surroundings.toolbarLabels = declaration.options.toolbarLabels
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = surroundings.tabStripPlace
     let hasToolbar = frameStyle != .plain
-    let activities = activities, sceneValues = kept.values, restorationEnd = kept.viewsReturnUntil, phase = phase, dismiss = surroundings.dismiss!, scheme = traits.colorScheme
+    let activities = activities, sceneValues = kept.values, restorationEnd = kept.viewsReturnUntil, phase = phase, dismiss = surroundings.dismiss!, scheme = traits.colorScheme, color = wishes.background
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -57,6 +57,7 @@ extension SceneInstance {
       values.showsTabsAsIcons = isSettings
       if let stripPlace { values.tabStripPlace = stripPlace }
       values.isWindowZoomed = isZoomed
+      values.windowColor = color
       values.clientFrame = clientFrame
       if let buttons { values.windowButtons = buttons }
       values.controlActiveState = isFocused ? .key : .inactive

@@ -22,6 +22,8 @@ package struct WindowWishes {
   package var subtitle: String?
   package var representedFile: URL?
   package var isEdited = false
+  /// Instead of the desktop's colour of windows.
+  package var background: Color?
   package var tabbing = Tabbing.automatic
   /// Windows with equal ones gather.
   package var tabbingIdentifier: String?
@@ -46,6 +48,7 @@ extension SceneInstance {
   func wishesChanged(from old: WindowWishes) {
     guard !isClosed else { return }
     if wishes.title != old.title || wishes.subtitle != old.subtitle || wishes.representedFile != old.representedFile { updateTitle() }
+    if wishes.background != old.background { writeEnvironment() }
     if wishes.withoutControls != old.withoutControls {
       if hasWindowButtons { writeEnvironment() }
       platformWindow?.setControls(controls)

@@ -82,7 +82,7 @@ final class AppLaunch {
     // Task bars and docks show a window later than the screen does, so icon and menu can wait.
     icon = system.schedule(at: system.now + 0.15) { [weak self] in
       guard let self else { return }
-      system.icon = AppIcon.images(for: program)
+      app.showIcon()
       system.startIsOver()
       services.screenLock.onChange = { [weak app] in app?.isScreenLocked = $0 }
       services.screenLock.start()
