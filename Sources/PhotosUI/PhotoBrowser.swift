@@ -84,7 +84,7 @@ private struct PhotoSidebar: View {
           HStack {
             Label(album.name, systemImage: "folder").lineLimit(1)
             Spacer(minLength: 4)
-            Text(album.count.formatted()).foregroundStyle(.secondary).monospacedDigit()
+            Text("\(album.count)").foregroundStyle(.secondary).monospacedDigit()
           }
           .tag(PhotoPickerModel.Place.album(album.name))
         }
@@ -134,6 +134,8 @@ private struct PhotoGrid: View {
           .padding(.horizontal, Self.margin).padding(.bottom, Self.margin)
         }
         .focusable()
+        // The ring is around a photo.
+        .focusEffectDisabled()
         .focused($isFocused)
         .onMoveCommand { if let id = model.move($0, columns: columns) { scroll.scrollTo(id) } }
         .onKeyPress(.home) { go(scroll, toEnd: false) }
@@ -167,7 +169,7 @@ private struct PhotoNotice: View {
     case .library:
       ContentUnavailableView("No Photos", systemImage: "photo.on.rectangle", description: Text("Photos and videos in your Pictures and Videos folders appear here."))
     case .found(let search):
-      ContentUnavailableView("Nothing found", systemImage: "magnifyingglass", description: Text("No name or folder contains “\(search)”."))
+      ContentUnavailableView("Nothing Found", systemImage: "magnifyingglass", description: Text("No name or folder contains “\(search)”."))
     }
   }
 }
@@ -273,7 +275,7 @@ private struct PhotoCell: View {
   private var badge: some View {
     Group {
       if let number = model.number(of: asset.id) {
-        Text(number.formatted()).font(.system(size: 11, weight: .bold)).monospacedDigit()
+        Text("\(number)").font(.system(size: 11, weight: .bold)).monospacedDigit()
       } else {
         Image(systemName: "checkmark").font(.system(size: 10, weight: .bold))
       }

@@ -37,7 +37,7 @@ struct PreviewListing: View {
   var body: some View {
     VStack(spacing: 0) {
       if lines.isEmpty {
-        ContentUnavailableView("Nothing here", systemImage: "folder")
+        ContentUnavailableView("Nothing Here", systemImage: "folder")
       } else {
         List(lines) { line in
           HStack(spacing: 8) {

@@ -277,4 +277,50 @@ private func isClose(_ a: CGRect?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat,
     #expect(revealed(-90, 150, 50, 50, isRightToLeft: true, glides: way) == [300, 450])
     #expect(revealed(-120, 150, 50, 50, isRightToLeft: true, glides: way) == [320, 450])
   }
+
+  @Test func `is where it was after its window has been larger for a while, unless it was scrolled there or its content changed`() {
+    struct Growing: View {
+      @State private var rows = 40
+      let out: Held<Binding<Int>>
+      var body: some View {
+        let _ = out.value = $rows
+        ScrollView { VStack(spacing: 0) { ForEach(0..<rows, id: \.self) { Slab(height: 20, number: $0) } } }.scrollIndicators(.hidden)
+      }
+    }
+    let out = Held<Binding<Int>>(), harness = ViewHarness(Growing(out: out), size: CGSize(width: 200, height: 300)), box = harness.scrollBox
+    func resize(_ height: CGFloat) {
+      harness.size.height = height
+      harness.frame()
+      harness.settle()
+    }
+    func scroll(to offset: CGFloat) {
+      box.setOffset(CGPoint(x: 0, y: offset))
+      harness.settle()
+    }
+    harness.settle()
+    scroll(to: 450)
+    for (height, offset) in [(400.0, 400.0), (420, 380), (1_000, 0), (400, 400), (300, 450), (250, 450), (300, 450)] {
+      resize(height)
+      #expect(Double(box.offset.y) == offset, "\(height)")
+    }
+    // Scrolled while it is larger.
+    resize(500)
+    scroll(to: 290)
+    resize(300)
+    #expect(box.offset.y == 290)
+    // Rows went and others came.
+    scroll(to: 450)
+    resize(500)
+    out.value?.wrappedValue = 38
+    harness.settle()
+    #expect(box.offset.y == 260)
+    resize(300)
+    #expect(box.offset.y == 260)
+    out.value?.wrappedValue = 20
+    harness.settle()
+    #expect(box.offset.y == 100)
+    out.value?.wrappedValue = 40
+    harness.settle()
+    #expect(box.offset.y == 100)
+  }
 }

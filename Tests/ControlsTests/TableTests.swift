@@ -91,18 +91,28 @@ private struct People: View {
 
 @MainActor @Suite struct `Widths of columns` {
   private struct Year: Identifiable { let id: Int }
-  private func starts(_ withFree: Bool) -> [CGFloat] {
+  private func starts(_ withFree: Bool, room: CGFloat = 400) -> [CGFloat] {
     let harness = ViewHarness(
       Table([Year(id: 1999)]) {
         TableColumn("Year") { Text(verbatim: "\($0.id)") }.width(min: 50, ideal: 60, max: 100)
         if withFree { TableColumn("Title") { _ in Text("Title of it") } }
         TableColumn("Sum") { _ in Text("7") }.width(min: 30, ideal: 40)
-      }, size: CGSize(width: 400, height: 200))
+      }, size: CGSize(width: room, height: 200))
     harness.settle()
     return harness.spoken(.columnHeader).map(\.frame.width)
   }
   @Test func `stay at an ideal where others can take the room`() {
     #expect(starts(true) == [60, 228, 40] as [CGFloat])
+  }
+  @Test func `give way alike, down to their least, where there is no room for the ideal`() {
+    let full = starts(false, room: 156), less = starts(false, room: 148), least = starts(false, room: 100)
+    #expect(full == [60, 40] as [CGFloat] && least == [50, 30] as [CGFloat], "\(full) \(least)")
+    #expect(less.reduce(0, +) == 92 && less == [56, 36] as [CGFloat], "\(less)")
+    // The table asks for no more than that.
+    let table = Table([Year(id: 1999)]) { TableColumn("Year") { Text(verbatim: "\($0.id)") }.width(min: 50, ideal: 300) }
+    let harness = ViewHarness(table, size: CGSize(width: 500, height: 200))
+    harness.settle()
+    #expect((harness.graph.root?.size(for: .zero).width ?? 999) < 120)
   }
   @Test func `grow beyond the ideal, within their bounds, where nothing else can`() {
     #expect(starts(false) == [100, 244] as [CGFloat])

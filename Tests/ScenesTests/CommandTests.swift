@@ -301,6 +301,10 @@ import Testing
       guard case .submenu(let items) = menu.kind else { throw NotAMenu() }
       return try #require(items().first { $0.title == title })
     }
+    // Its text is selected when the window opens.
+    #expect(try change("Make Upper Case").isEnabled)
+    test.headless().press(.right)
+    test.settle()
     #expect(try change("Make Upper Case").isEnabled == false)
     test.headless().press(.tab)
     test.settle()

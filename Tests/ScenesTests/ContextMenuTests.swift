@@ -138,6 +138,9 @@ import Testing
     let test = MenuTest(Field())
     // On the words: beside them a click means the place, not the selection.
     let frame = try #require(test.node(.textField)).frame, place = CGPoint(x: frame.minX + 20, y: frame.midY)
+    // Its text is selected when the window opens.
+    test.window.click(at: place)
+    test.settle()
     test.window.click(at: place, button: .secondary)
     #expect(test.titles() == ["Undo", "Redo", "-", "Cut", "Copy", "Paste", "Delete", "-", "Select All"])
     #expect(test.item("Copy")?.isEnabled == false)

@@ -96,7 +96,7 @@ import UniformTypeIdentifiers
     for name in ["a.png", "b.txt"] { stage.file(name) }
     await stage.present()
     await stage.until { stage.place("a.png") != nil }
-    #expect(try stage.choices("Show") == ["All allowed types", UTType.png.panelName, UTType.plainText.panelName])
+    #expect(try stage.choices("Show") == ["All Allowed Types", UTType.png.panelName, UTType.plainText.panelName])
     try stage.choose(UTType.plainText.panelName)
     await stage.until { stage.place("a.png") == nil }
     #expect(stage.place("b.txt") != nil)

@@ -220,7 +220,7 @@ import UniformTypeIdentifiers
     #expect(filter.patterns.contains("*.txt") && filter.mimeTypes.contains("text/plain"))
     for types in [[.plainText], [.folder, .plainText]] as [[UTType]] { #expect(ask(.open(types: types, allowsMultiple: false)).filters == [filter]) }
     let several = ask(.open(types: [.plainText, .png], allowsMultiple: false)).filters
-    #expect(several.map(\.name) == ["All allowed types", UTType.plainText.panelName, UTType.png.panelName] && several[1] == filter)
+    #expect(several.map(\.name) == ["All Allowed Types", UTType.plainText.panelName, UTType.png.panelName] && several[1] == filter)
     for types in [[], [.folder], [.item]] as [[UTType]] { #expect(ask(.open(types: types, allowsMultiple: false)).filters.isEmpty) }
     #expect(ask(.save(name: "a", formats: formats)).filters.isEmpty)
     var configuration = FileDialogConfiguration()

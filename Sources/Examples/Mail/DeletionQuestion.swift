@@ -22,7 +22,7 @@ private struct DeletionQuestion: ViewModifier {
         Button("Delete", role: .destructive) { store.delete(ids) }
           .keyboardShortcut(.defaultAction)
       } message: { ids in
-        Text(ids.count == 1 ? "It moves to Deleted, from where you can put it back." : "They move to Deleted, from where you can put them back.")
+        Text(ids.count == 1 ? "It moves to Trash, from where you can put it back." : "They move to Trash, from where you can put them back.")
       }
       .dialogSuppressionToggle("Do not ask again", isSuppressed: $deletesWithoutAsking)
       .onChange(of: ids) {

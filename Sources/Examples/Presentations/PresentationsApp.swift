@@ -61,6 +61,8 @@ struct Catalogue: View {
         .padding(20)
         .frame(maxWidth: .infinity, alignment: .leading)
       }
+      // Each page begins at its top.
+      .id(page)
       .navigationTitle(page?.rawValue ?? "Presentations")
     }
   }

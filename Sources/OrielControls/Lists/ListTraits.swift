@@ -1,3 +1,4 @@
+import Foundation
 import OrielGraph
 
 // A row's properties for its list.
@@ -74,9 +75,12 @@ extension Text {
   /// The number in the locale's format; nil for 0.
   init?(badgeCount count: Int) {
     guard count != 0 else { return nil }
-    // Below a thousand there is no grouping separator.
-    self = count.magnitude < 1000 ? Text(verbatim: String(count)) : Text("\(count)")
+    // Below a thousand there is no grouping separator, and formatting costs a start memory.
+    self = count.magnitude < 1000 && !Self.mayHaveOwnDigits ? Text(verbatim: String(count)) : Text("\(count)")
   }
+  /// Whether the user's language may write numbers with other digits than 0 to 9.
+  private static let mayHaveOwnDigits = Locale.ofSession.map { ownDigits.contains(String($0.identifier.prefix { $0.isLetter })) } ?? false
+  private static let ownDigits: Set = ["ar", "as", "bgc", "bho", "bn", "ckb", "doi", "dz", "fa", "ks", "lrc", "mni", "mr", "my", "mzn", "ne", "pa", "ps", "raj", "sa", "sat", "sd", "ur", "uz"]
 }
 
 extension Box {

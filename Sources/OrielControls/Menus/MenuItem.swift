@@ -23,7 +23,7 @@ package struct MenuItem {
   package var shortcut: KeyboardShortcut?
   package var isEnabled = true
   package var state = State.off
-  /// Whether it is one of several choices; the menu then reserves space for check marks.
+  /// Whether it is one of several choices.
   package var isChoice = false
   /// Whether it is a toggle, on or off.
   package var isSwitch = false
@@ -64,6 +64,8 @@ package struct MenuItem {
   package var isSeparator: Bool { if case .separator = kind { true } else { false } }
   package var isHeader: Bool { if case .header = kind { true } else { false } }
   package var submenu: (() -> [MenuItem])? { if case .submenu(let items) = kind { items } else { nil } }
+  /// Whether it is marked now or may be later, so that the menu keeps room for the mark.
+  var mayBeMarked: Bool { state != .off || isChoice || isSwitch }
   /// Whether keys and the pointer can highlight it.
   package var isSelectable: Bool {
     switch kind {

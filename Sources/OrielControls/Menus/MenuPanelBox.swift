@@ -24,9 +24,9 @@ struct MenuColumns: Equatable {
   var hasPictures = false
   var areApart = false
   init(_ items: [MenuItem]) {
-    hasMarks = items.contains { $0.state != .off || $0.isChoice }
+    hasMarks = items.contains(where: \.mayBeMarked)
     hasPictures = items.contains { $0.symbol != nil || $0.picture != nil }
-    areApart = items.contains { ($0.state != .off || $0.isChoice) && ($0.symbol != nil || $0.picture != nil) }
+    areApart = items.contains { $0.mayBeMarked && ($0.symbol != nil || $0.picture != nil) }
   }
   func width(_ metrics: Metrics.Menu) -> Double {
     (hasMarks || hasPictures ? metrics.gutter : 0) + (areApart ? metrics.gutter : 0)

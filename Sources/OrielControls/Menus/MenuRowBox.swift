@@ -142,7 +142,7 @@ package final class MenuRowBox: Box {
     properties.isFocused = isHighlighted
     properties.isSelected = isHighlighted
     properties.shortcut = item.shortcut?.words
-    if item.state != .off || item.isChoice { properties.isChecked = item.state == .on }
+    if item.mayBeMarked { properties.isChecked = item.state == .on }
     if item.state == .mixed { properties.value = "mixed" }
     if item.submenu != nil { properties.isExpanded = panel.expanded == index }
     if item.isEnabled { properties.actions = item.submenu == nil ? [.press] : [.press, .expand, .showMenu] }

@@ -193,12 +193,25 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       if offset.x >= greatestBefore.x - 1 || anchor.x < 1 { offset.x += (greatest.x - greatestBefore.x) * anchor.x }
     }
     greatestBefore = greatest
-    if !momentum.isRunning { offset = clamped(offset) }
+    if !momentum.isRunning { keepInside(isOther: newSize != oldSize) }
     content.place(at: contentOrigin, proposal: inner)
     placeBars()
     notify()
   }
   private var greatestBefore = CGPoint.zero
+  /// Where it was before it became so large that its content ended sooner, and where that left it.
+  private var displaced: (from: CGPoint, to: CGPoint)?
+  private var sizeBefore = CGSize.zero
+  /// A larger view moves content that would end inside it; made smaller again, it shows what it showed, unless it was scrolled or
+  /// its content changed meanwhile.
+  private func keepInside(isOther: Bool) {
+    let isResized = size != sizeBefore
+    sizeBefore = size
+    if let displaced, displaced.to != offset || isOther && !isResized { self.displaced = nil }
+    let wish = displaced?.from ?? offset, isKept = isResized || displaced != nil
+    offset = clamped(wish)
+    displaced = isKept && offset != wish ? (wish, offset) : nil
+  }
 
   private func placeBars() {
     let gutters = gutters

@@ -201,13 +201,22 @@ nonisolated struct TableColumns: Layout {
     self.chosen = chosen
   }
 
-  /// Widths set by the user or fixed by the app are kept. The rest goes to columns without an ideal width, then to those with
-  /// one, within their limits.
-  func widths(in room: CGFloat) -> [CGFloat] {
-    var widths = columns.enumerated().map { index, column in
+  private var gaps: CGFloat { Metrics.Table.gap * CGFloat(max(0, columns.count - 1)) }
+  private var idealWidths: [CGFloat] {
+    columns.enumerated().map { index, column in
       min(max(chosen[index] ?? column.ideal ?? column.minimum, column.minimum), column.maximum)
     }
-    var free = room - Metrics.Table.gap * CGFloat(max(0, columns.count - 1)) - widths.reduce(0, +)
+  }
+  /// Widths set by the user or fixed by the app are kept. The rest goes to columns without an ideal width, then to those with
+  /// one, within their limits. Without room for the ideal widths, all of those give way alike, down to their least width.
+  func widths(in room: CGFloat?) -> [CGFloat] {
+    var widths = idealWidths
+    var free = (room ?? 0) - gaps - widths.reduce(0, +)
+    if free < 0, room != nil {
+      let spare = columns.indices.map { chosen[$0] == nil ? widths[$0] - columns[$0].minimum : 0 }, all = spare.reduce(0, +)
+      let part = all > 0 ? min(1, -free / all) : 0
+      for index in columns.indices { widths[index] -= spare[index] * part }
+    }
     func share(among candidates: [Int]) {
       var open = candidates.filter { chosen[$0] == nil && widths[$0] < columns[$0].maximum }
       while free > 0.5, !open.isEmpty {
@@ -225,9 +234,9 @@ nonisolated struct TableColumns: Layout {
     return widths.map { $0.rounded(.down) }
   }
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
-    let widths = widths(in: proposal.width ?? 0)
+    let widths = widths(in: proposal.width)
     let height = zip(subviews, widths).map { $0.sizeThatFits(ProposedViewSize(width: $1, height: proposal.height)).height }.max() ?? 0
-    return CGSize(width: max(proposal.width ?? 0, widths.reduce(0, +) + Metrics.Table.gap * CGFloat(max(0, widths.count - 1))), height: height)
+    return CGSize(width: max(proposal.width ?? 0, widths.reduce(0, +) + gaps), height: height)
   }
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
     var x = bounds.minX

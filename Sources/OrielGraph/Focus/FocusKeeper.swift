@@ -136,7 +136,7 @@ final class FocusKeeper {
     hadInitialFocus = true
     let candidates = FocusOrder.targets(in: graph.root)
     if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0.takesFocusInitially }) {
-      focus(preferred)
+      focus(preferred, selectsText: true)
     }
   }
 

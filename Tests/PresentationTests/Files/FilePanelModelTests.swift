@@ -85,7 +85,7 @@ import ViewTesting
     for name in ["a.png", "b.txt", "c.pdf"] { stage.home.file(name) }
     await stage.start()
     let filters = stage.model.request.filters
-    #expect(filters.map(\.name) == ["All allowed types", "PNG image (.png)", "Plain text (.txt)"])
+    #expect(filters.map(\.name) == ["All Allowed Types", "PNG image (.png)", "Plain text (.txt)"])
     #expect(filters[1].mimeTypes == ["image/png"] && filters[1].patterns.contains("*.png"))
     #expect(stage.names == ["a.png", "b.txt"])
     stage.model.use(filters[2])

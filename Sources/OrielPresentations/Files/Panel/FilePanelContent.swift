@@ -51,12 +51,12 @@ struct FilePanelContent: View {
     case .complete:
       if model.listing.entries.isEmpty {
         switch model.location {
-        case .search(let text, _): ContentUnavailableView("Nothing found", systemImage: "magnifyingglass", description: Text("No name here contains “\(text)”."))
+        case .search(let text, _): ContentUnavailableView("Nothing Found", systemImage: "magnifyingglass", description: Text("No name here contains “\(text)”."))
         case .folder, .recents, .starred: 
           if model.request.choosesFolder {
             ContentUnavailableView("No folders here", systemImage: "folder", description: Text("The files in it are not shown."))
           } else {
-            ContentUnavailableView("Nothing here", systemImage: "folder")
+            ContentUnavailableView("Nothing Here", systemImage: "folder")
           }
         }
       }

@@ -63,7 +63,7 @@ package nonisolated struct FilePanelRequest: Sendable {
     guard case .open(let types, _) = purpose else { return [] }
     let files = types.filter { ![.folder, .directory, .volume].contains($0) }
     guard files.count > 1 else { return [] }
-    return [FileFilter(name: String(localized: "All allowed types"), types: types)] + files.map { FileFilter(name: $0.panelName, types: [$0]) }
+    return [FileFilter(name: String(localized: "All Allowed Types"), types: types)] + files.map { FileFilter(name: $0.panelName, types: [$0]) }
   }
 }
 

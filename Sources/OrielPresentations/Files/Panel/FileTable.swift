@@ -86,9 +86,10 @@ struct FileSizeText: View {
   let entry: FileEntry
   let counts: FolderCounts
   @State private var count: Int?
+  @Environment(\.locale) private var locale
   var body: some View {
     Group {
-      if !entry.isFolder { Text(entry.size.formatted(.byteCount(style: .file))) }
+      if !entry.isFolder { Text(entry.size.formatted(.byteCount(style: .file).locale(locale))) }
       else if let count { Text(count > FolderCounts.most ? "\(FolderCounts.most)+ items" : count == 1 ? "1 item" : "\(count) items") }
       else { Text(verbatim: "") }
     }
