@@ -261,7 +261,7 @@ private struct PhotoCell: View {
     .help(Text(verbatim: asset.entry.name))
     .accessibilityElement(children: .ignore)
     .accessibilityLabel(Text(verbatim: asset.entry.name))
-    .accessibilityValue(model.number(of: asset.id).map { Text(verbatim: $0.formatted()) } ?? Text(verbatim: ""))
+    .accessibilityValue(model.number(of: asset.id).map { Text("\($0)") } ?? Text(verbatim: ""))
     .accessibilityAddTraits(isChosen ? [.isButton, .isImage, .isSelected] : [.isButton, .isImage])
     .accessibilityAction { toggle() }
     .task(id: asset.id) {

@@ -437,36 +437,4 @@ import ViewTesting
     h.settle()
     #expect(buttons() == ["Send", "Sort"])
   }
-  private struct Listed: View {
-    let rows: Int
-    var body: some View {
-      NavigationSplitView {
-        List { Text("Place") }
-      } content: {
-        List {
-          ForEach(0..<rows, id: \.self) { number in
-            if number == 0 { Label("First", systemImage: "folder") } else { Text("Row \(number)") }
-          }
-        }
-      } detail: {
-        Slab(height: 10)
-      }
-    }
-  }
-  @Test(arguments: [false, true]) func `have their titles where the words of their first row begin, except in a sidebar`(isRightToLeft: Bool) throws {
-    let harness = harness(Listed(rows: 40), isRightToLeft: isRightToLeft)
-    harness.settle()
-    func inset(_ words: String) throws -> CGFloat {
-      let text = try #require(harness.boxes(TextBox.self).first { $0.string == words }), pane = panes(harness)[1]
-      let x = text.windowFrame
-      return isRightToLeft ? pane.windowFrame.maxX - x.maxX : x.minX - pane.windowFrame.minX
-    }
-    let first = try inset("First"), next = try inset("Row 1")
-    #expect(first > next + 10 && abs((panes(harness)[1].textInset ?? 0) - first) < 0.01)
-    #expect(panes(harness)[0].textInset == nil && panes(harness)[2].textInset == nil)
-    // Whatever comes into view later.
-    harness.wheel(-5, at: CGPoint(x: panes(harness)[1].windowFrame.midX, y: 150))
-    harness.settle()
-    #expect(abs((panes(harness)[1].textInset ?? 0) - first) < 0.01)
-  }
 }

@@ -43,12 +43,18 @@ import Testing
     #expect([1, 8, 14].map { small.pixel(x: 8, y: $0) >> 24 } == [0, 255, 0] && small.pixel(x: 1, y: 8) >> 24 == 255)
     test.app.quit()
   }
+  private struct NoBitmap: Error {}
   @Test func `may be a symbol, or nothing`() throws {
     let test = makeApp()
     NSApp.applicationIconImage = try #require(NSImage(systemSymbolName: "star.fill", accessibilityDescription: nil))
     #expect(test.system.icon.allSatisfy { $0.pixel(x: $0.pixelWidth / 2, y: $0.pixelHeight / 2) >> 24 > 200 && $0.pixel(x: 0, y: 0) == 0 })
     let blank = NSImage(), sized = NSImage(size: CGSize(width: 20, height: 10))
     #expect(!blank.isValid && blank.size == .zero && sized.isValid && sized.size == CGSize(width: 20, height: 10))
+    // A blank image takes its room, and no memory for it.
+    for (size, scale) in [(CGSize(width: 20, height: 10), 0.8), (CGSize(width: 16_000, height: 8_000), 0.001)] {
+      guard case .bitmap(let bitmap) = Image(nsImage: NSImage(size: size)).source else { throw NoBitmap() }
+      #expect(bitmap.size == size && bitmap.scale == scale && bitmap.pixelWidth == 16)
+    }
     NSApp.applicationIconImage = blank
     #expect(test.system.icon.count == 5 && test.system.icon.allSatisfy { $0.pixel(x: 8, y: 8) == 0 })
     test.app.quit()

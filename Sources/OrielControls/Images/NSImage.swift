@@ -99,7 +99,10 @@ public nonisolated final class NSImage: @unchecked Sendable {
     switch source {
     case .bitmap(let bitmap): image = Image(bitmap: bitmap)
     case .symbol(_, let name): image = Image(systemName: name)
-    case .blank(let size): image = Image(bitmap: BitmapSurface.make(size: CGSize(width: max(1, size.width), height: max(1, size.height))) { _ in }.bitmap())
+    case .blank(let size):
+      // A few large pixels: there is nothing to see in them.
+      let scale = min(1, 16 / max(size.width, size.height, 1))
+      image = Image(bitmap: BitmapSurface.make(size: CGSize(width: max(1, size.width), height: max(1, size.height)), scale: scale) { _ in }.bitmap())
     }
     if let accessibilityDescription { image.label = Text(verbatim: accessibilityDescription) }
     if isTemplate { image.template = .template }

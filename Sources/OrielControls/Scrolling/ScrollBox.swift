@@ -193,7 +193,8 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       if offset.x >= greatestBefore.x - 1 || anchor.x < 1 { offset.x += (greatest.x - greatestBefore.x) * anchor.x }
     }
     greatestBefore = greatest
-    if !momentum.isRunning { keepInside(isOther: newSize != oldSize) }
+    if !momentum.isRunning { keepInside(isResized: size != sizeBefore, isOther: newSize != oldSize) }
+    sizeBefore = size
     content.place(at: contentOrigin, proposal: inner)
     placeBars()
     notify()
@@ -204,9 +205,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
   private var sizeBefore = CGSize.zero
   /// A larger view moves content that would end inside it; made smaller again, it shows what it showed, unless it was scrolled or
   /// its content changed meanwhile.
-  private func keepInside(isOther: Bool) {
-    let isResized = size != sizeBefore
-    sizeBefore = size
+  private func keepInside(isResized: Bool, isOther: Bool) {
     if let displaced, displaced.to != offset || isOther && !isResized { self.displaced = nil }
     let wish = displaced?.from ?? offset, isKept = isResized || displaced != nil
     offset = clamped(wish)

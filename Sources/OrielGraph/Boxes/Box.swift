@@ -186,9 +186,13 @@ open class _Box {
       origin = point
       let oldSize = size
       size = newSize
-      // What overhangs its bounds reaches elsewhere out of the parent's.
-      invalidateInk()
-      if resized { sizeChanged(from: oldSize) }
+      if resized {
+        invalidateInk()
+        sizeChanged(from: oldSize)
+      } else {
+        // What overhangs its bounds reaches elsewhere out of the parent's.
+        parent?.invalidateInk()
+      }
       graph.placementChanged(self, from: old)
     }
     if resized || needsPlacement || proposal != self.proposal {

@@ -24,7 +24,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   package final var pinsFooters = false
   private var lastAcross: CGFloat?
   /// The length of the visible part, to notice when it becomes another.
-  private var visibleLength: CGFloat?
+  private var visibleLength: CGFloat = 0
   /// What is known before its first layout; nil afterwards, and if nothing is known.
   private var expected: RowsAhead?
 
@@ -113,9 +113,9 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   }
   private func fillIfNeeded() {
     // In a lower window, rows below the visible part go. While it scrolls, they stay until others are needed.
-    let length = visibleRange().map { $0.upper - $0.lower }, isLower = (length ?? 0) < (visibleLength ?? 0)
+    let range = visibleRange(), length = range.map { $0.upper - $0.lower } ?? 0, isLower = length < visibleLength
     visibleLength = length
-    if isLower || window.isLacking() { window.owner?.invalidate() }
+    if isLower || window.isLacking(in: range) { window.owner?.invalidate() }
   }
 
   private func placeRows() {

@@ -197,7 +197,7 @@ package final class RowWindow: DepartureKeeping {
   /// The container's settings changed, so lines must be measured again, once the rows know of it too.
   package func remeasure() {
     isOutdated = true
-    if box.hasAcross { keepingPlace { rebuildLines() } } else { rebuildLines() }
+    keepingPlace { rebuildLines() }
     box.setNeedsLayout()
     owner?.invalidate()
   }
@@ -414,8 +414,9 @@ package final class RowWindow: DepartureKeeping {
   }
 
   /// Whether a row in view is missing.
-  package func isLacking() -> Bool {
-    guard let range = box.visibleRange(), lines.count > 0 else { return !units.isEmpty }
+  package func isLacking() -> Bool { isLacking(in: box.visibleRange()) }
+  func isLacking(in visible: (lower: CGFloat, upper: CGFloat)?) -> Bool {
+    guard let range = visible, lines.count > 0 else { return !units.isEmpty }
     guard let first = units.first, let last = units.last else { return range.upper > range.lower || !isMade }
     let top = extents.offset(lines.line(ofRow: first.index)), bottom = extents.offset(lines.line(ofRow: last.index) + 1)
     if range.lower < top - 0.01, first.index > 0 { return true }

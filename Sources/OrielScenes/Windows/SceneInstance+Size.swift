@@ -60,8 +60,8 @@ extension SceneInstance {
     guard let root = graph.root else { return (SizeLimits(), true) }
     let least = root.size(for: .zero)
     var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: least.height)
-    var floor: CGFloat = 0
-    if declaration.isWindowLike, frameStyle != .plain, let bars = rootBox?.barHeight { floor = bars + Self.leastFlexibleHeight }
+    let bars = declaration.isWindowLike && frameStyle != .plain ? rootBox?.barHeight : nil
+    let floor = bars.map { $0 + Self.leastFlexibleHeight } ?? 0
     func isRaised(_ height: CGFloat) -> Bool { height < floor && root.size(for: .infinity).height > floor }
     if !isRaised(least.height) {
       // As low as it can be at its least width: offered no width at all, a text breaks after each letter.
@@ -69,7 +69,7 @@ extension SceneInstance {
     }
     if isRaised(minimum.height) { minimum.height = floor }
     minimum.height = max(1, minimum.height.rounded(.up))
-    if floor > Self.leastFlexibleHeight, !resizesWithContent { minimum.width = max(minimum.width, Self.leastBarWidth) }
+    if let bars, bars > 0, !resizesWithContent { minimum.width = max(minimum.width, Self.leastBarWidth) }
     // What is presented inside the window stays inside.
     if let needed = madePresenter?.neededSize {
       let outer = outerSize(needed)
