@@ -32,6 +32,32 @@ import ViewTesting
     #expect(clicked.text == "notes.txta")
   }
 
+  private struct Narrow: View {
+    @State var text: String
+    var body: some View {
+      VStack {
+        TextField("Name", text: $text).frame(width: 120)
+        Button("Done") {}.focusable()
+      }
+    }
+  }
+  @Test(arguments: [("The ferry to the island leaves at noon", false), ("תחנת המעבורת של האי יוצאת בצהריים בדיוק", true)])
+  func `that is too narrow for its text ends in an ellipsis, and shows the text itself while it is edited`(text: String, isRightToLeft: Bool) throws {
+    let h = TypingHarness(Narrow(text: text).environment(\.layoutDirection, isRightToLeft ? .rightToLeft : .leftToRight))
+    let field = h.boxes(TextInputBox.self)[0], frame = field.windowFrame
+    let beginning = try #require(field.beginning)
+    #expect(beginning.isTruncated && beginning.size.width <= field.textRect.width + 0.5)
+    h.click(frame.midX, frame.midY)
+    h.settle()
+    #expect(field.beginning == nil)
+    h.press(.end)
+    h.settle()
+    h.press(.tab)
+    h.settle()
+    #expect(!field.focus.isOwner && field.beginning != nil)
+    #expect(ViewHarness(Narrow(text: "Pier")).boxes(TextInputBox.self)[0].beginning == nil)
+  }
+
   private struct Rows: View {
     @State var texts = ["Tide", "Moon"]
     @State var selection: Int?

@@ -176,4 +176,16 @@ extension `Coordinated access to a file` {
     reader.end()
     #expect(turn.outside == .anything)
   }
+
+  @Test func `is given where the file for the next in line cannot be made`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let turn = try Turn()
+    defer { turn.end() }
+    unlink(turn.path + "-next")
+    #expect(symlink("/nowhere/at/all", turn.path + "-next") == 0)
+    let writer = try #require(turn.writes("a"))
+    #expect(turn.outside == .nothing && turn.reads("b") == nil)
+    writer.end()
+    #expect(turn.outside == .anything)
+  }
 }

@@ -130,6 +130,31 @@ import Testing
     #expect(second.app.isEnding && other.delegate.calls.suffix(3) == ["last window", "may end", "ends"])
   }
 
+  private final class Keeper: NSObject, NSApplicationDelegate {
+    lazy var menu = NSHostingMenu(rootView: Sound())
+    func applicationDockMenu(_ sender: NSApplication) -> NSMenu? { menu }
+  }
+  private struct Sound: View {
+    @State private var isOn = false
+    var body: some View { Toggle("Sound", isOn: $isOn) }
+  }
+  private struct Keeping: App {
+    @NSApplicationDelegateAdaptor(Keeper.self) var delegate
+    var body: some Scene { WindowGroup { Tile() } }
+  }
+  @Test func `may keep its dock menu, whose views then keep their state`() {
+    RunningApp.current?.standAside()
+    let test = TestApp(Keeping()), dock = HeadlessMenu()
+    test.app.showDockMenu { dock }
+    #expect(dock.words == ["[ ] Sound"])
+    for words in ["[x] Sound", "[ ] Sound"] {
+      dock.choose("Sound")
+      dock.open()
+      #expect(dock.words == [words])
+    }
+    test.app.quit()
+  }
+
   @Test func `without a dock menu asks the desktop for no place`() {
     RunningApp.current?.standAside()
     let test = TestApp { WindowGroup { Tile() } }

@@ -97,6 +97,17 @@ private final class Mover: NSView {
     #expect(plain.host?.declaration.title == nil)
     test.app.quit()
   }
+  @Test func `is called as its file only if it has no title`() {
+    let test = makeApp(), plain = made([.titled]), titled = made([.titled])
+    titled.title = "Tides"
+    for window in [plain, titled] {
+      window.representedURL = URL(fileURLWithPath: "/tmp/chart.pdf")
+      window.orderFront(nil)
+      test.settle()
+    }
+    #expect(plain.title == "chart.pdf" && titled.title == "Tides")
+    test.app.quit()
+  }
   @Test func `has the background it is given, while it is open as well, and in the colours of its appearance`() throws {
     let test = makeApp(), window = made([.titled]), red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
     #expect(window.backgroundColor == .windowBackgroundColor)

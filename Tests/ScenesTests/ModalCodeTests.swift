@@ -33,6 +33,20 @@ import Testing
     #expect(Set(["Delete 3 messages?", "They cannot be brought back.", "Delete", "Cancel"]).isSubset(of: seen))
     #expect(test.host.madePresenter?.isEmpty == true)
   }
+  @Test func `an alert is named by its message text, and the informative text stands below that`() {
+    let test = window(), alert = NSAlert()
+    alert.messageText = "Delete 3 messages?"
+    alert.informativeText = "They cannot be brought back."
+    var said: [String?] = []
+    let call = meanwhile(test) {
+      let nodes = test.host.madePresenter?.top?.graph.accessibilityTree().flatMap(\.all) ?? []
+      let shown = nodes.first { $0.role == .alert }
+      said = [shown?.label, shown?.hint]
+      test.window.press(.return)
+    }
+    #expect(alert.runModal() == .alertFirstButtonReturn && !call.isCancelled)
+    #expect(said == ["Delete 3 messages?", "They cannot be brought back."])
+  }
   @Test func `Escape presses Cancel, and a press any other`() throws {
     let test = window(), alert = NSAlert()
     for title in ["Save", "Don't Save", "Cancel"] { alert.addButton(withTitle: title) }

@@ -137,6 +137,16 @@ import Testing
       #expect(!sheet.handleOwn(.text("x")) && !sheet.preventsTermination)
     }
   }
+  @Test func `ends a menu that is open, also where the window keeps its input`() throws {
+    for interaction in [PresentationBackgroundInteraction.automatic, .enabled] {
+      let stage = Stage()
+      stage.model.interaction = interaction
+      stage.test.window.press(.function(10))
+      #expect(stage.test.session != nil)
+      _ = try stage.show()
+      #expect(stage.test.session == nil && stage.test.popUps.isEmpty)
+    }
+  }
   @Test func `is left by the pointer when it goes, and when something is presented over it`() throws {
     let stage = Stage(), (sheet, window) = try stage.show(), middle = CGPoint(x: 240, y: 150)
     window.movePointer(to: middle)

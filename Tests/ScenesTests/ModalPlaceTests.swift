@@ -69,6 +69,17 @@ import Testing
     #expect(lowered.frame.height == 150 && lowered.frame.maxY == (low.panel.maxY - 12).rounded() && abs(lowered.frame.midX - low.panel.midX) <= 0.5)
   }
 
+  @Test func `is forty points below the top as soon as twelve are left under it`() throws {
+    let whole = Stage(CGSize(width: 600, height: 400)), bars = 400 - whole.panel.height
+    for (free, top) in [(40, 20), (50, 25), (52, 40), (54, 40)] as [(CGFloat, CGFloat)] {
+      let stage = Stage(CGSize(width: 600, height: 140 + free + bars))
+      stage.model.isShown = true
+      stage.settle()
+      let sheet = try #require(stage.modals.first), panel = stage.panel
+      #expect(sheet.isChild && panel.height == 140 + free && sheet.frame.minY == (panel.minY + top).rounded(), "\(free)")
+    }
+  }
+
   @Test func `of an alert is slightly above the middle`() throws {
     let stage = Stage(CGSize(width: 600, height: 460))
     stage.model.isAlert = true

@@ -204,6 +204,46 @@ private func made(
     #expect(diary.take() == ["place", "screen"] && window.screen?.localizedName == "RIGHT")
     test.app.quit()
   }
+  @Test func `of a new window tell of no screen that an earlier one was on`() {
+    let system = HeadlessWindowSystem()
+    let left = CGRect(x: 0, y: 0, width: 1600, height: 1000), right = CGRect(x: 1600, y: 0, width: 1600, height: 1000)
+    system.monitors = [
+      Monitor(name: "LEFT", frame: left, visibleFrame: left), Monitor(name: "RIGHT", frame: right, visibleFrame: right, isPrimary: false),
+    ]
+    let test = makeApp(system)
+    var changes = 0
+    let token = NotificationCenter.default.addObserver(forName: NSWindow.didChangeScreenNotification, object: nil, queue: nil) { _ in
+      MainActor.assumeIsolated { changes += 1 }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    // Among so many, one takes the place in memory of another.
+    for _ in 0..<20 {
+      test.openWindow(id: "side")
+      test.settle()
+      test.headless(1).userMoves(to: CGPoint(x: 120, y: 130))
+      test.headless(1).userMoves(to: CGPoint(x: 2000, y: 100))
+      test.windows[1].end()
+      test.settle()
+    }
+    #expect(changes == 20)
+    test.app.quit()
+  }
+  @Test func `leave no key window by the time that the list of windows changes`() throws {
+    let test = makeApp()
+    test.openWindow(id: "side")
+    test.settle()
+    let side = try #require(NSApp.windows.last)
+    #expect(NSApp.keyWindow === side && NSApp.mainWindow === side)
+    var isLeft: [Bool] = []
+    let token = NotificationCenter.default.addObserver(forName: AppKitWindows.listChanged, object: nil, queue: nil) { _ in
+      MainActor.assumeIsolated { isLeft.append(NSApp.keyWindow !== side && NSApp.mainWindow !== side) }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    side.close()
+    test.settle()
+    #expect(isLeft == [true])
+    test.app.quit()
+  }
   @Test func `do not tell of windows that go with the app`() throws {
     let test = makeApp(), window = try #require(NSApp.windows.first), diary = Diary()
     window.delegate = diary

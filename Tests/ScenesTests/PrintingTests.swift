@@ -148,6 +148,30 @@ private struct Sheet: View {
     #expect(try pages(line).map(\.start) == [0, 291])
   }
 
+  @Test func `cuts no line one pixel beside the edge of the view`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let line = VStack(spacing: 0) {
+      Color.black.frame(height: 290)
+      Color.clear.frame(height: 1)
+      Color.black.frame(height: 250)
+    }.frame(width: 1 / PrintedPages.resolution)
+    let all = try pages(HStack(spacing: 0) { Color.clear.frame(width: 1 / PrintedPages.resolution); line })
+    #expect(all.map(\.start) == [0, 291])
+  }
+
+  @Test func `begins with the first point of the view, below the margin`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pdf = try await PrintedPages(content: AnyView(Sheet(height: 650)), info: info()).spool()
+    let shown = try FileInspection(path: pdf.path)?.page(0, size: CGSize(width: 300, height: 400), scale: 3)
+    let picture = try #require(shown)
+    /// Whether the middle of a point of the paper is red, as the first 100 points of the view are.
+    func isRed(_ y: Int) -> Bool {
+      let pixel = picture.pixel(x: 3 * 140 + 1, y: 3 * y + 1)
+      return pixel >> 16 & 0xff > pixel & 0xff
+    }
+    #expect(isRed(149) && !isRed(150))
+  }
+
   @Test func `does what the job's disposition says, and keeps what cannot be replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     func run(_ change: (NSPrintInfo) -> Void, height: CGFloat = 200) -> (Bool, [String]) {

@@ -50,6 +50,28 @@ extension `Windows of the last run` {
     #expect(test.windows.map { $0.platformWindow?.state.isFocused } == [true, false])
   }
 
+  /// A window manager that shows one out of sight last may focus none of them.
+  @Test func `have the one in front that was there, also where the window manager gives the focus to nobody`() {
+    let restarts = Restarts()
+    func start() -> TestApp {
+      restarts.start(launches: false) { WindowGroup(for: Int.self) { StoredCard(value: $0, kept: Kept()) }.defaultSize(width: 400, height: 300) }
+    }
+    let first = start()
+    first.app.launch()
+    first.settle()
+    first.openWindow(value: 1)
+    first.settle()
+    first.headless(1).userMinimizes()
+    restarts.kill(first)
+    let second = start()
+    second.app.launch()
+    second.system.settle()
+    second.system.focusAnotherProgram()
+    #expect(second.windows.count == 2 && second.headless(1).state.isMinimized && !second.headless(0).state.isFocused)
+    second.settle()
+    #expect(second.headless(0).state.isFocused)
+  }
+
   /// What is known of windows that the window manager has not shown yet is not how they were left.
   @Test(arguments: [false, true]) func `are recorded only once they are all there again`(endsInOrder: Bool) throws {
     let restarts = Restarts()

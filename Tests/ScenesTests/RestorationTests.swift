@@ -44,6 +44,17 @@ import Testing
     #expect(try restarts.text.contains("\"version\" : 1"))
   }
 
+  @Test func `lie on each other as they did, although the lower one had the keys`() {
+    let restarts = Restarts()
+    var test = restarts.start { cards() }
+    openCards(test, 1)
+    test.windows[0].platformWindow?.raise()
+    #expect(test.system.focusedWindow === test.headless(1))
+    restarts.kill(test)
+    test = restarts.start { cards() }
+    #expect(test.system.windows.map(\.identifier) == [1, 0].map { test.headless($0).identifier })
+  }
+
   @Test(.requirement("SC-085", "SC-077")) func `count as open for their values, which are those last written`() {
     let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }

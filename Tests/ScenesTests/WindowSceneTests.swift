@@ -224,6 +224,22 @@ import Testing
     test.settle()
     #expect(test.titles == ["Main", "Text", "Key", "String"])
   }
+  @Observable final class Names {
+    var title = "Colors"
+    var id = "colors"
+  }
+  @Test func `has the title and the identifier that the app's body says now`() {
+    let names = Names()
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      UtilityWindow(names.title, id: names.id) { Tile() }
+    }
+    (names.title, names.id) = ("Brushes", "brushes")
+    test.settle()
+    test.openWindow(id: "brushes")
+    test.settle()
+    #expect(test.titles == ["Main", "Brushes"])
+  }
   @Test(.requirement("RE-012")) func `floats, is not minimised, and goes with Escape`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }

@@ -120,6 +120,30 @@ import Testing
     let left = ink(card.minX, card.midX), right = ink(card.midX, card.maxX)
     #expect(isRightToLeft ? left < right : left > right, "\(left) \(right)")
   }
+  @Test(arguments: [false, true]) func `with titles in the direction of the interface`(isRightToLeft: Bool) throws {
+    NSWindow.allowsAutomaticWindowTabbing = true
+    let system = HeadlessWindowSystem(scale: 2), title = "888888................"
+    system.output = .pixels
+    system.desktop.colorScheme = .light
+    system.desktop.isRightToLeft = isRightToLeft
+    let test = TestApp(system: system) { WindowGroup(for: Int.self) { _ in Content(title: title) }.defaultSize(width: 640, height: 140) }
+    test.openWindow(value: 1)
+    test.settle()
+    let host = test.windows[0]
+    host.activate()
+    test.settle()
+    host.mergeAllWindows()
+    test.settle()
+    let tab = try #require(host.graph.accessibilityTree().flatMap(\.all).first { $0.role == .tab && $0.properties.isSelected == true }).frame
+    let picture = try #require((host.surface as? HeadlessWindow)?.snapshot())
+    func ink(_ left: CGFloat, _ right: CGFloat) -> Int {
+      (Int(2 * (tab.minY + 6))..<Int(2 * (tab.maxY - 6))).reduce(0) { count, y in
+        count + (Int(2 * left)..<Int(2 * right)).count { picture.pixel(x: $0, y: y) & 0xff < 0x80 }
+      }
+    }
+    let left = ink(tab.minX + 12, tab.midX), right = ink(tab.midX, tab.maxX - 12)
+    #expect(isRightToLeft ? left < right : left > right, "\(left) \(right)")
+  }
   @Test func `lifted from the row`() throws {
     let test = make(scale: 2)
     let host = test.windows[0], frame = try #require(host.platformWindow as? HeadlessWindow)

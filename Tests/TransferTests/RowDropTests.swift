@@ -149,6 +149,19 @@ private nonisolated struct Item: Identifiable, Sendable { let id: String }
     await eventually(in: test) { drag.outcome != nil || !rows.inserted.isEmpty }
     #expect(rows.inserted == ["2", "one", "two"])
   }
+  @Test func `refuse what turns out to be of another type when it is let go`() async {
+    let rows = rows
+    let test = app(List {
+      ForEach(rows.items, id: \.self) { Text($0) }.onInsert(of: [.plainText]) { place, _ in rows.inserted = ["\(place)"] }
+    })
+    // The address of a picture, which its program offers as a text as well.
+    let items = ["text/uri-list": Data("file:///tmp/one.png\r\n".utf8), "text/plain": Data("file:///tmp/one.png".utf8)]
+    let drag = test.headless().dragFromOutside(items, to: place(1, 0.8, in: test))
+    #expect(drag.answer == .copy)
+    drag.drop()
+    await eventually(in: test) { drag.outcome != nil || !rows.inserted.isEmpty }
+    #expect(drag.outcome != .performed(.copy) && rows.inserted == [])
+  }
   @Test func `refuse what is of another type, and what cannot be read`() async {
     let rows = rows
     let test = app(List {

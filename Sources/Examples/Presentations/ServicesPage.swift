@@ -53,6 +53,7 @@ struct ServicesPage: View {
         TextField("AppStream component", text: $component).frame(width: 240)
         Button("Recommend") { recommends = true }
       }
+      Text("Nothing is shown for a component that no software catalogue of this machine knows.").font(.callout).foregroundStyle(.secondary)
     }
     .appStoreOverlay(isPresented: $recommends) { SKOverlay.AppConfiguration(appIdentifier: component, position: .bottom) }
 

@@ -19,6 +19,12 @@ nonisolated struct DatePattern: Equatable, Sendable {
       case .dayPeriod: nil
       }
     }
+    var isOfDate: Bool {
+      switch self {
+      case .era, .year, .month, .day: true
+      case .hour, .minute, .dayPeriod: false
+      }
+    }
     /// For assistive technology.
     var name: String {
       switch self {

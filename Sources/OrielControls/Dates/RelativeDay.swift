@@ -11,6 +11,18 @@ package nonisolated enum RelativeDay {
     case .yesterday: String(localized: "Yesterday", defaultValue: "\(known)", locale: locale)
     }
   }
+  /// The word and a time of that day, joined as the locale joins a date and a time.
+  package func word(at time: String, _ locale: Locale, _ calendar: Calendar) -> String {
+    let pattern = DatePattern(pattern: DateFormatter.dateFormat(fromTemplate: "yMdjm", options: 0, locale: locale) ?? "").pieces
+    var joint = ", "
+    for (index, piece) in pattern.enumerated().dropFirst().dropLast() {
+      guard case .literal(let text) = piece, case .field(let before, _) = pattern[index - 1], case .field(let after, _) = pattern[index + 1],
+        before.isOfDate != after.isOfDate
+      else { continue }
+      joint = text
+    }
+    return word(locale, calendar) + joint + time
+  }
   /// As Foundation's data have it, written as at the beginning of a sentence.
   private func known(_ locale: Locale, _ calendar: Calendar) -> String {
     var style = Date.RelativeFormatStyle(

@@ -10,7 +10,7 @@ extension TextInputBox {
   func change(writes: Bool = true, keepsGoal: Bool = false, _ body: (inout TextEditing) -> Void) {
     let oldRevision = editing.revision, oldSelection = editing.selection, wasMarked = editing.marked != nil
     let oldHighlights = editing.marked?.highlights ?? []
-    let oldCaret = caretRect
+    let oldCaret = caretRect, wasCut = isCut
     body(&editing)
     let changesText = editing.revision != oldRevision
     let isMarked = editing.marked != nil
@@ -47,6 +47,8 @@ extension TextInputBox {
       if focus.isOwner { graph.input.textInputMoved() }
     } else {
       clampScroll()
+      // An ellipsis comes, goes or moves.
+      if wasCut || isCut { setNeedsDisplay(inkRect) }
     }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
     // Highlights may change without a change of the text.
@@ -148,7 +150,8 @@ extension TextInputBox {
     return CGPoint(
       x: min(max(range.least.x, point.x), range.greatest.x), y: min(max(range.least.y, point.y), range.greatest.y))
   }
-  func clampScroll() { setScroll(clamped(scrolling.offset)) }
+  /// Keeps the text within its limits; a single line that is not being edited shows how it begins.
+  func clampScroll() { setScroll(focus.isOwner || look.isMultiLine ? clamped(scrolling.offset) : startOfText) }
   func setScroll(_ new: CGPoint) {
     guard new != scrolling.offset else { return }
     var new = new
@@ -209,9 +212,12 @@ extension TextInputBox {
   }
   /// Scrolls back to the start after editing.
   func scrollToStart() {
-    guard !look.isMultiLine else { return }
+    if !look.isMultiLine { setScroll(startOfText) }
+  }
+  /// The offset of a single line that shows how it begins.
+  var startOfText: CGPoint {
     let range = scrollRange
-    setScroll(CGPoint(x: stack.style.isRightToLeft ? range.greatest.x : range.least.x, y: 0))
+    return CGPoint(x: stack.style.isRightToLeft ? range.greatest.x : range.least.x, y: 0)
   }
   func scrollText(_ event: ScrollEvent) -> Bool {
     guard event.steps != .zero else {

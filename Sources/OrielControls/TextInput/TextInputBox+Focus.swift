@@ -49,7 +49,7 @@ extension TextInputBox {
     // Commit the composition here, so that none of it goes to the newly focused window.
     if !isFocused { endComposing() }
     if isFocused { restartBlink() } else { stopBlink() }
-    if !editing.selection.isEmpty { setNeedsDisplay(inkRect) }
+    if !editing.selection.isEmpty || (owns != hadFocus && stack.size.width > textRect.width) { setNeedsDisplay(inkRect) }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
   }
 

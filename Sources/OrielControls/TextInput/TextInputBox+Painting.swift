@@ -108,6 +108,11 @@ extension TextInputBox {
 
   private func paintText(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
     if look.text.isSecure { return paintDots(painter, at: origin) }
+    if let beginning {
+      let x = look.text.isRightToLeft ? rect.maxX - beginning.size.width : rect.minX
+      painter.draw(beginning, at: CGPoint(x: x, y: origin.y + stack.origin(of: TextPlace()).y), color: ink)
+      return settle()
+    }
     let clip = painter.clipBounds, wraps = stack.style.wraps, rect = look.kind == .editor ? inkRect : rect
     let near = wraps ? max(rect.minY, clip.minY) - origin.y - 4 : max(rect.minX, clip.minX) - origin.x - 4
     let far = wraps ? min(rect.maxY, clip.maxY) - origin.y + 4 : min(rect.maxX, clip.maxX) - origin.x + 4
@@ -120,6 +125,12 @@ extension TextInputBox {
     }
     settle()
   }
+  /// What is seen of a long text that is not being edited.
+  var beginning: ParagraphLayout? {
+    isCut && editing.selection.isEmpty && scrolling.offset.x == startOfText.x ? stack.beginning(within: textRect.width) : nil
+  }
+  /// Whether this is a single line that is not being edited, and too long.
+  var isCut: Bool { !look.isMultiLine && !focus.isOwner && stack.size.width > textRect.width + 0.5 }
   /// An edited cell has the background of a field.
   private var ink: RGBA { look.well == .cell && look.isEnabled && hasInputFocus ? look.theme.colors.labelPrimary : look.foreground }
   private func paintDots(_ painter: any Painter, at origin: CGPoint) {

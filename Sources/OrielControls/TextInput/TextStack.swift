@@ -350,10 +350,10 @@ nonisolated final class TextStack {
   }
   private func layout(of range: Range<Int>, isRightToLeft: Bool) -> ParagraphLayout {
     if style.isSecure { return ParagraphLayout.make(content([TextRun("", style.attributes)], isRightToLeft: style.isRightToLeft)) }
-    if let looks {
-      let runs = looks.runs(in: range, of: text)
-      return ParagraphLayout.makeToKeep(content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
-    }
+    return ParagraphLayout.makeToKeep(content(runs(in: range), isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
+  }
+  private func runs(in range: Range<Int>) -> [TextRun] {
+    if let looks { return looks.runs(in: range, of: text) }
     var runs: [TextRun] = []
     func add(_ part: Range<Int>, _ attributes: TextAttributes) {
       if !part.isEmpty { runs.append(TextRun(String(text.slice(part)), attributes)) }
@@ -367,8 +367,16 @@ nonisolated final class TextStack {
     } else {
       add(range, style.attributes)
     }
-    if runs.isEmpty { runs = [TextRun("", style.attributes)] }
-    return ParagraphLayout.makeToKeep(content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
+    return runs.isEmpty ? [TextRun("", style.attributes)] : runs
+  }
+  /// How a text of one line begins, with an ellipsis at the end; nil where all of it has room.
+  func beginning(within width: CGFloat) -> ParagraphLayout? {
+    guard !style.isSecure, !style.wraps, width > 0 else { return nil }
+    var beginning = content(runs(in: blocks.range(of: TextPlace())), isRightToLeft: direction(of: TextPlace()))
+    beginning.wraps = true
+    beginning.lineLimit = 1
+    let layout = ParagraphLayout.make(beginning, width: width)
+    return layout.isTruncated ? layout : nil
   }
   private func content(_ runs: [TextRun], isRightToLeft: Bool) -> ParagraphContent {
     ParagraphContent(

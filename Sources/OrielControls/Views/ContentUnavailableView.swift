@@ -21,7 +21,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
       VStack(spacing: 6) {
         label.labelStyle(UnavailableLabelStyle())
         if Description.self != EmptyView.self {
-          description.foregroundStyle(.secondary).multilineTextAlignment(.center).frame(maxWidth: 280)
+          description.foregroundStyle(.secondary).multilineTextAlignment(.center).balancedLines().frame(maxWidth: 280)
         }
         if Actions.self != EmptyView.self { VStack(spacing: 8) { actions }.padding(.top, 6) }
       }

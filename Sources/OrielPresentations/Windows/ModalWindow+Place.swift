@@ -99,7 +99,7 @@ extension ModalWindow {
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
     defer { sizing.measures = graph.counters.measures }
     if let chosenSize { return chosenSize }
-    let size: CGSize
+    var size: CGSize
     if kind.isAlert {
       let natural = box.naturalSize(.unspecified)
       size = CGSize(width: min(natural.width, room.width), height: min(natural.height, room.height))
@@ -108,12 +108,23 @@ extension ModalWindow {
       size = choice.size(currentSize: sizing.content, within: room) { [box] in box!.naturalSize($0) }
     }
     sizing.content = size
+    if kind == .filePanel { size = giving(size) }
     if hasHeights, let detents = traits.detents {
       return CGSize(
         width: max(size.width, theme.metrics.sheet.minWidth).rounded(.up), height: sizing.heights.height(detents, in: detentContext).rounded())
     }
     let least = kind.isAlert ? 0 : theme.metrics.sheet.minWidth
     return CGSize(width: max(size.width, least).rounded(.up), height: max(size.height, 40).rounded(.up))
+  }
+
+  /// Makes do with a little less where that spares the window below from growing.
+  private func giving(_ size: CGSize) -> CGSize {
+    guard let room = scene?.panel.rect.insetBy(dx: Metrics.Sheet.parentGap, dy: Metrics.Sheet.parentGap).size else { return size }
+    let least = box.naturalSize(.zero)
+    func given(_ wanted: CGFloat, _ least: CGFloat, _ room: CGFloat) -> CGFloat {
+      wanted > room && wanted <= room * 1.1 && least <= room ? room : wanted
+    }
+    return CGSize(width: given(size.width, least.width, room.width), height: given(size.height, least.height, room.height))
   }
 
   /// Follows changes of the content, the window below or the screen.

@@ -128,7 +128,7 @@ import Testing
 @MainActor @Suite struct `A walk through dates` {
   private static let day = Date(timeIntervalSince1970: 1_791_547_200)
   private func picker(_ components: DatePickerComponents = [.date, .hourAndMinute]) -> some View {
-    Kept(Self.day) { DatePicker("Due", selection: $0, displayedComponents: components) }
+    Kept(Self.day) { DatePicker("Due", selection: $0, displayedComponents: components) }.environment(\.dateForToday, Self.day - 40 * 86_400)
   }
   @Test func `in fields`() { walk("date-field", width: 420) { picker().datePickerStyle(.field) } }
   @Test func `in fields with a stepper`() { walk("date-stepper", width: 420) { picker().datePickerStyle(.stepperField) } }

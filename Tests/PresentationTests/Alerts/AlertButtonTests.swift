@@ -199,6 +199,14 @@ import ViewTesting
     let tops = h.buttons.map(\.windowFrame.minY)
     #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 - $0 == 38 })
   }
+  @Test func `begin with cancel in a column where Return presses it`() {
+    let h = AlertHarness {
+      Button("Save") {}
+      Button("Cancel", role: .cancel) {}.keyboardShortcut(.defaultAction)
+      Button("Copy") {}
+    }
+    #expect(h.labels == ["Cancel", "Save", "Copy"])
+  }
   @Test(.requirement("PR-036")) func `stand in a column where a label is long`() {
     let h = AlertHarness {
       Button("Cancel", role: .cancel) {}
@@ -348,6 +356,13 @@ import ViewTesting
     #expect(h.button("Erase")?.emphasis == .default && h.button("Save")?.emphasis == .plain)
     h.press(.return)
     #expect(log.entries == ["Erase", "end"])
+  }
+  @Test func `ends with cancel also where Return presses it`() {
+    let h = AlertHarness(.confirmationDialog) {
+      Button("Cancel", role: .cancel) {}.keyboardShortcut(.defaultAction)
+      Button("Send") {}
+    }
+    #expect(h.labels == ["Send", "Cancel"])
   }
   @Test(.requirement("PR-065")) func `draws its default button unlike the others`() throws {
     let h = AlertHarness(.confirmationDialog, pixels: true, environment: { $0.controlActiveState = .key }) {

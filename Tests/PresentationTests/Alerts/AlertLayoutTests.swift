@@ -57,6 +57,25 @@ import ViewTesting
     #expect(near(actions.windowFrame.maxY, parts[3].maxY + 16) && parts[3].minY == parts[4].minY)
     #expect(isRightToLeft ? parts[3].minX > parts[4].maxX : parts[3].maxX < parts[4].minX)
   }
+  @Test func `are met from top to bottom also where a scroll bar leaves no room for two buttons in a row`() throws {
+    func make(width: CGFloat, fields: Int) -> AlertHarness {
+      AlertHarness(size: CGSize(width: 300, height: 300), environment: { $0.desktopSettings.overlayScrolling = false }) {
+        ForEach(0..<fields, id: \.self) { TextField("Field \($0)", text: .constant("")) }
+        Button {} label: { Color.clear.frame(width: width, height: 10) }
+        Button("Cancel", role: .cancel) {}
+      }
+    }
+    let probe = make(width: 100, fields: 0), measured = try #require(probe.buttons.map { $0.size(for: .unspecified).width }.max())
+    // It fits in half of the width, and not in half of what is left beside the bar.
+    let bar = Theme.make().metrics.scroll.classic, width = 130 - CGFloat(bar) / 4 - (measured - 100)
+    let wide = make(width: width, fields: 0), row = wide.buttons.map(\.windowFrame)
+    #expect(row.count == 2 && row[0].minY == row[1].minY)
+    let narrow = make(width: width, fields: 12), column = narrow.buttons.map(\.windowFrame)
+    #expect(column.count == 2 && column[0].maxY < column[1].minY && Double(column[0].width) == 268 - bar)
+    let tops = try #require(narrow.boxes(AlertActionsBox.self).first).children.map(\.windowFrame.minY)
+    #expect(tops.count == 14 && tops == tops.sorted())
+    withExtendedLifetime((probe, wide, narrow)) {}
+  }
   @Test func `share the height where there is too little of it for both`() throws {
     func make(_ height: CGFloat, lines: Int, buttons: Int) -> AlertHarness {
       AlertHarness(.confirmationDialog, size: CGSize(width: 300, height: height)) {

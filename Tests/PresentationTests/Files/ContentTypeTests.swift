@@ -1,5 +1,7 @@
 import Conformance
 import Foundation
+import OrielControls
+import OrielDrawing
 import OrielPresentations
 import Testing
 import UniformTypeIdentifiers
@@ -193,6 +195,12 @@ import UniformTypeIdentifiers
     #expect(try await Sheet(importing: data, contentType: .commaSeparatedText) == sheet)
     #expect(try await Sheet(importing: data, contentType: .plainText) == sheet)
     #expect(try await sheet.withExportedFile(contentType: .commaSeparatedText) { try Data(contentsOf: $0) } == data)
+  }
+  @Test func `gives a picture that is as large in points as its file is in pixels`() async throws {
+    let size = CGSize(width: 40, height: 20)
+    let data = BitmapSurface.make(size: size) { $0.fill(CGRect(origin: .zero, size: size), RGBA(hex: 0xFF0000)) }.bitmap().pngData()
+    let image = try await Image(importing: data, contentType: .png)
+    #expect(ImageRenderer(content: image).size == size)
   }
   @Test(.requirement("RE-212")) func `offers to others only what they may see, and takes what can be imported`() {
     #expect(Sheet.importedContentTypes() == [.commaSeparatedText, .plainText])

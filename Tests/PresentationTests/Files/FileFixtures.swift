@@ -58,6 +58,18 @@ nonisolated struct ManyFiles: FileSource {
   }
 }
 
+/// Files of which the last comes when people would like to see something, by the clock of the thread that reads them.
+nonisolated struct LateFiles: FileSource {
+  let count: Int
+  func read(_ folder: String, while goesOn: () -> Bool, take: (FileEntry) -> Void) throws(FolderFailure) {
+    let end = DispatchTime.now() + 0.31
+    for number in 1...count {
+      if number == count { _ = DispatchSemaphore(value: 0).wait(timeout: end) }
+      take(FileEntry(path: folder + "/file \(number).txt", kind: .file, type: .plainText))
+    }
+  }
+}
+
 /// Returns when the condition holds; what it reads is observed.
 func until(_ condition: @escaping () -> Bool) async {
   while !condition(), !Task.isCancelled {

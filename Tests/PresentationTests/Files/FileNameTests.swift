@@ -47,6 +47,11 @@ private func folder(_ path: String, destination: String? = nil) -> FileEntry { F
     #expect(file("/a.png", type: .png).kindName.first?.isUppercase == true)
   }
 
+  @Test func `belong to entries of no size and no date where nothing else is known`() {
+    let entry = FileEntry(path: "/a", kind: .file)
+    #expect(entry.size == 0 && entry.modified == 0 && entry.created == 0)
+  }
+
   @Test func `belong to entries that are the same in each part`() {
     let one = FileEntry(path: "/a/b", kind: .file, size: 1, modified: 2, created: 3, type: .data, isHidden: false, destination: "/c")
     let others = [

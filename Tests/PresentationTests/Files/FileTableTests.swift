@@ -8,10 +8,10 @@ import ViewTesting
 
 /// What a table of files says of each, and what can be done with it.
 @MainActor @Suite struct `A table of files` {
-  private func harness<V: View>(_ view: V, zone: String = "GMT") -> ViewHarness {
+  private func harness<V: View>(_ view: V, zone: String = "GMT", locale: String = "en_GB") -> ViewHarness {
     PinnedInterface.install()
     let harness = ViewHarness(view, size: CGSize(width: 300, height: 300)) {
-      $0.locale = Locale(identifier: "en_GB")
+      $0.locale = Locale(identifier: locale)
       $0.timeZone = TimeZone(identifier: zone)!
       $0.calendar = Calendar(identifier: .gregorian)
     }
@@ -34,6 +34,15 @@ import ViewTesting
     #expect(older != "Yesterday" && !older.hasPrefix("Today") && older.contains("20") && newer != older && !newer.hasPrefix("Today"))
     // Half an hour before midnight in Greenwich is the next day in the east.
     #expect(try words(-1800, now: 1800) == "Yesterday" && words(-1800, now: 1800, zone: "Africa/Johannesburg") == "Today, 1:30")
+  }
+
+  @Test func `joins day and time as the language does`() throws {
+    let now = Date(timeIntervalSince1970: 1_795_348_800)
+    for (locale, joint) in [("en_GB", ", "), ("ar_EG", "، "), ("ja_JP", " ")] {
+      let words = try #require(harness(FileDateText(date: now) { now }, locale: locale).spoken(.text).first?.label)
+      let day = RelativeDay.today.word(Locale(identifier: locale), Calendar(identifier: .gregorian))
+      #expect(words.hasPrefix(day + joint) && words.count > day.count + joint.count, "\(words)")
+    }
   }
 
   @Test func `says how large a file is, and how much there is in a folder`() async {

@@ -131,6 +131,18 @@ import UniformTypeIdentifiers
     #expect(deliveries.count <= 40)
     #expect(wasOrdered)
   }
+  @Test func `of a slow server shows what has come after a third of a second`() async {
+    let reading = FolderReading()
+    var deliveries: [String] = []
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      reading.start("/late", from: LateFiles(count: 64), order: FileOrder(), where: { _ in true }) { delivery in
+        guard case .entries(let entries, let isComplete) = delivery else { return }
+        deliveries.append("\(entries.count) \(isComplete)")
+        if isComplete { done.resume() }
+      }
+    }
+    #expect(deliveries == ["64 false", "64 true"])
+  }
   @Test func `that is cancelled delivers nothing more`() async {
     let slow = SlowFiles(["late"])
     let reading = FolderReading()

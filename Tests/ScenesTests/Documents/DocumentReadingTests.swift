@@ -85,6 +85,19 @@ private nonisolated struct Named: FileDocument {
     #expect(stage.test.windows[1].document?.title == "Test")
   }
 
+  @Test func `of one that was never saved gives a new one, whose changes are marked and kept`() async throws {
+    let stage = DocumentStage()
+    stage.test.app.openNew(stage.test.app.entries[0].declaration, presenting: DocumentReference(file: nil, contentType: .plainText))
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows[1].document?.isReady == true }
+    let session = try #require(stage.test.windows[1].document), content = try #require(session.content as? ValueContent<TestNote>)
+    #expect(!stage.test.headless(1).isEdited && !session.isEdited)
+    content.binding.wrappedValue.text = "words"
+    stage.settle()
+    #expect(stage.test.headless(1).isEdited && session.recovery.state == session.content.state)
+    await stage.untilTold { !session.recovery.isBeingWritten }
+    session.discardsChanges = true
+  }
+
   // MARK: Changes from outside
 
   @Test func `waits for a save that is under way, and is planned once`() async {

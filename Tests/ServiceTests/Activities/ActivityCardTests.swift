@@ -35,6 +35,22 @@ private nonisolated struct FerryApp: App {
   }
 }
 
+private nonisolated struct Bus: ActivityAttributes {
+  struct ContentState: Codable, Hashable {}
+}
+/// What the cards of buses say.
+@Observable private final class Sign { var words = "Line 1" }
+private struct BusApp: App {
+  let sign: Sign
+  init(sign: Sign) { self.sign = sign }
+  init() { self.init(sign: Sign()) }
+  var body: some Scene {
+    let words = sign.words
+    WindowGroup("Main") { Text("Timetable") }
+    ActivityConfiguration(for: Bus.self) { _ in Text(words) }
+  }
+}
+
 /// An app with cards, and the person before it.
 private final class Harbour {
   let system = HeadlessWindowSystem()
@@ -79,6 +95,23 @@ private final class Harbour {
     await activity.update(content("Again"))
     #expect(activity.content.state.stop == "Arrived")
     harbour.app.quit()
+  }
+
+  @Test func `shows the view that the app's body has for it now`() throws {
+    let sign = Sign(), system = HeadlessWindowSystem(), app = RunningApp(BusApp(sign: sign), name: "Buses", system: system)
+    app.launch()
+    system.advance(by: 0.5)
+    let activity = try Activity.request(attributes: Bus(), content: ActivityContent(state: Bus.ContentState(), staleDate: nil))
+    system.advance(by: 0.3)
+    func says(_ words: String) -> Bool {
+      let cards = app.registry.windows.filter { $0.declaration.kind == .card }
+      return cards.flatMap { $0.graph.accessibilityTree().flatMap(\.all) }.contains { $0.label == words }
+    }
+    #expect(activity.activityState == .active && says("Line 1"))
+    sign.words = "Line 2"
+    system.advance(by: 0.3)
+    #expect(says("Line 2") && !says("Line 1"))
+    app.quit()
   }
 
   @Test(.requirement("PR-255"), arguments: [false, true]) func `stands below the others, which close up`(isRightToLeft: Bool) async throws {

@@ -123,7 +123,7 @@ struct FileDateText: View {
     switch calendar.dateComponents([.day], from: day, to: today).day {
     case 0:
       let time = format(Date.FormatStyle(date: .omitted, time: .shortened))
-      return String(localized: "\(RelativeDay.today.word(locale, calendar)), \(time)", locale: locale)
+      return RelativeDay.today.word(at: time, locale, calendar)
     case 1: return RelativeDay.yesterday.word(locale, calendar)
     default: return format(.dateTime.day().month(.abbreviated).year())
     }

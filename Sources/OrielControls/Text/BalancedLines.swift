@@ -1,14 +1,14 @@
 import OrielGraph
 
 /// Lines of about the same length, so that no text ends in a line of one word.
-enum BalancedLines {
+package enum BalancedLines {
   /// Longer texts take the whole width: the last of many lines may be short, and measuring takes time.
   private static let greatestHeight = 200.0
   /// To how many points the width is found.
   private static let precision = 4.0
 
   /// What to offer a text: the narrowest width in which it has no more lines than in `width`.
-  static func offer(to box: Box, within width: CGFloat?) -> ProposedViewSize {
+  package static func offer(to box: Box, within width: CGFloat?) -> ProposedViewSize {
     guard let width, width.isFinite else { return ProposedViewSize(width: width, height: nil) }
     let whole = ProposedViewSize(width: width, height: nil), size = box.size(for: whole)
     guard size.height <= greatestHeight, box.size(for: .unspecified).width > width else { return whole }
@@ -44,5 +44,5 @@ private final class BalancedLinesBox: WrapperBox {
 }
 extension View {
   /// Wraps a centred text into lines of about the same length.
-  func balancedLines() -> some View { modifier(BalancedLinesModifier()) }
+  package func balancedLines() -> some View { modifier(BalancedLinesModifier()) }
 }
