@@ -151,6 +151,27 @@ import Testing
     #expect(MainMenuReader.titles(test, "Window").filter { ["B", "C", "D"].contains($0) } == ["D"])
   }
 
+  @Test func `that a window beside the others does not have leave it without a bar, and the keys of theirs work in it`() throws {
+    var pressed = 0
+    let test = TestApp {
+      Window("First", id: "first") { Tile() }.commandsRemoved()
+      WindowGroup("Main", id: "main") { Tile() }.commands { CommandMenu("Own") { Button("X") { pressed += 1 }.keyboardShortcut("j") } }.commandsRemoved()
+      Window("About", id: "about") { Tile() }.commandsRemoved()
+      Window("Console", id: "console") { Tile() }
+      Window("Own", id: "own") { Tile() }.commandsReplaced { CommandMenu("Mine") { Button("Y") { pressed += 1 }.keyboardShortcut("k") } }
+    }
+    for id in ["main", "about", "console", "own"] { test.openWindow(id: id) }
+    test.settle()
+    let shown = Dictionary(uniqueKeysWithValues: test.windows.map { ($0.declaration.id ?? "", $0.menuBar != nil) })
+    #expect(shown == ["first": true, "main": true, "about": false, "console": true, "own": true])
+    let about = try #require(test.windows.firstIndex { $0.declaration.id == "about" })
+    test.headless(about).userActivates()
+    test.settle()
+    test.headless(about).press("k", modifiers: .control)
+    test.settle()
+    #expect(pressed == 1)
+  }
+
   @Test(.requirement("RE-144")) func `may be links, ways to share, sections and the way to the settings`() throws {
     let test = TestApp {
       WindowGroup { Tile() }.commands {

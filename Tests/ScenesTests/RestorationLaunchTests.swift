@@ -72,6 +72,30 @@ extension `Windows of the last run` {
     #expect(second.headless(0).state.isFocused)
   }
 
+  /// Nobody would see that the program has started.
+  @Test func `are gone to where they are, also a single one on another desktop`() {
+    let restarts = Restarts()
+    func start() -> TestApp {
+      restarts.start(launches: false) { WindowGroup(for: Int.self) { StoredCard(value: $0, kept: Kept()) }.defaultSize(width: 400, height: 300) }
+    }
+    let first = start()
+    first.app.launch()
+    first.settle()
+    first.headless(0).userSends(to: .number(2))
+    restarts.kill(first)
+    for isElsewhere in [true, false] {
+      let second = start()
+      second.system.currentDesktop = isElsewhere ? 0 : 2
+      second.app.launch()
+      second.system.settle()
+      second.system.focusAnotherProgram()
+      #expect(second.headless(0).desktop == .number(2) && !second.headless(0).state.isFocused)
+      second.settle()
+      #expect(second.headless(0).state.isFocused == isElsewhere)
+      restarts.kill(second)
+    }
+  }
+
   /// What is known of windows that the window manager has not shown yet is not how they were left.
   @Test(arguments: [false, true]) func `are recorded only once they are all there again`(endsInOrder: Bool) throws {
     let restarts = Restarts()

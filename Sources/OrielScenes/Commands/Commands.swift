@@ -98,7 +98,8 @@ extension Scene {
     let view = content()._commandView
     return option { $0.commands.append(view) }
   }
-  /// Removes the scene's own commands from the menus.
+  /// Removes the scene's own commands from the menus. A `Window` beside the app's first scene has no menu bar then; the keys of the
+  /// app's other commands still work in it.
   public func commandsRemoved() -> some Scene {
     option {
       $0.commands = []

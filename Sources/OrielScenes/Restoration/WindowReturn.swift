@@ -15,7 +15,7 @@ final class WindowReturn {
   private var phase = Phase.appearing
   /// The window that belongs in front; nil leaves that to the window manager.
   weak var front: SceneInstance?
-  /// Windows that are not shown by then, perhaps because they are on another workspace, are not waited for.
+  /// Windows that are not shown by then are not waited for.
   private let end: TimeInterval
 
   /// How long to wait for that, in seconds.
@@ -44,12 +44,17 @@ final class WindowReturn {
   }
   private func isShown(_ window: SceneInstance) -> Bool {
     guard let state = window.topLevel?.state else { return true }
-    return state.isMapped || state.isMinimized
+    return state.isMapped || state.isMinimized || isElsewhere(window)
+  }
+  private func isElsewhere(_ window: SceneInstance) -> Bool {
+    if case .number(let number)? = window.topLevel?.desktop { number != app.system.currentDesktop } else { false }
   }
   /// Whether the window in front was focused once all others were there. A person may have gone on to another one since, and is not to
   /// be taken back.
   private var isSettled: Bool {
     guard let front, !front.isClosed, let window = front.topLevel else { return true }
+    // A window alone is left to the window manager, unless nobody would see it.
+    if isElsewhere(front) { return false }
     return app.registry.windows.allSatisfy { other in
       guard let another = other.topLevel, another !== window else { return true }
       return another.turns.shown < window.turns.focused

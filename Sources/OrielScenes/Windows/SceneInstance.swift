@@ -179,6 +179,11 @@ package final class SceneInstance {
     return main
   }
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
+  /// A `Window` that only says something, beside the windows of the app, has no commands, and no bar for those of the others.
+  var showsMenuBar: Bool {
+    guard hasMenuBar, declaration.kind == .window, !declaration.options.addsStandardCommands, declaration.options.commands.isEmpty else { return hasMenuBar }
+    return app.entries.first { $0.declaration.isWindowLike }?.declaration === declaration
+  }
   /// Brings it to the front; of a frame with tabs, to the front of that as well.
   package func activate() {
     frame?.select(self)

@@ -12,7 +12,7 @@ struct WindowRootView<Content: View>: ContainerView {
   init(content: Content, host: SceneInstance, made: @escaping (NodeOf<WindowRootView>) -> Void) {
     let isFramed = host.drawsFrame
     self.content = ViewBuilder.buildBlock(
-      WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
+      WindowBackgroundView(), content, ToolbarBar(), host.showsMenuBar ? MenuBarView(host: host) : nil,
       host.hasTitleRow ? WindowButtonsView(isLeading: true, host: host) : nil,
       host.hasTitleRow ? WindowButtonsView(isLeading: false, host: host) : nil
     )
