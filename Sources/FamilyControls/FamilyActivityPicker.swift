@@ -50,7 +50,7 @@ public struct FamilyActivityPicker: View {
               Toggle(isOn: binding(domain, secret)) { Text(verbatim: domain) }
             }
             HStack {
-              TextField("example.org", text: $typed).labelsHidden().accessibilityLabel("Web domain").onSubmit { add(secret) }
+              TextField("example.org", text: $typed).textFieldStyle(.roundedBorder).labelsHidden().accessibilityLabel("Web domain").onSubmit { add(secret) }
               Button("Add") { add(secret) }.disabled(webDomain(typed) == nil)
             }
             if unnamed > 0 { Text(unnamed == 1 ? "1 domain chosen before" : "\(unnamed) domains chosen before").foregroundStyle(.secondary) }
@@ -169,6 +169,7 @@ private struct ActivitySheet: View {
       }
     }
     .padding(20)
-    .frame(width: 440, height: 520)
+    .frame(width: 440)
+    .frame(minHeight: 320, idealHeight: 520, maxHeight: 520)
   }
 }

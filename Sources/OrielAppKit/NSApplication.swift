@@ -135,3 +135,14 @@ public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
   override public func isEqual(_ object: Any?) -> Bool { (object as? NSAppearance)?.name == name }
   override public var hash: Int { name.hashValue }
 }
+
+extension NSColor {
+  public typealias Name = String
+  /// A colour for each appearance. `dynamicProvider` is asked at once, for all four; the name says nothing.
+  public nonisolated convenience init(name: Name?, dynamicProvider: (NSAppearance) -> NSColor) {
+    func color(_ isDark: Bool, _ isIncreasedContrast: Bool) -> NSColor {
+      dynamicProvider(NSAppearance(isDark: isDark, isIncreasedContrast: isIncreasedContrast))
+    }
+    self.init(light: color(false, false), dark: color(true, false), lightContrast: color(false, true), darkContrast: color(true, true))
+  }
+}

@@ -31,6 +31,13 @@ extension NSApplication {
   open var title: String! = ""
   open var directoryURL: URL?
   open var allowedContentTypes: [UTType] = []
+  /// The allowed types by their identifiers or extensions; nil if all are. An older form of `allowedContentTypes`.
+  open var allowedFileTypes: [String]? {
+    get { allowedContentTypes.isEmpty ? nil : allowedContentTypes.map(\.identifier) }
+    set { allowedContentTypes = (newValue ?? []).compactMap { UTType($0) ?? UTType(filenameExtension: $0) } }
+  }
+  /// Whether the panel shows names without extensions. The user may change it.
+  open var isExtensionHidden = false
   /// Has no effect: the name always gets an extension of one of the allowed types.
   open var allowsOtherFileTypes = false
   open var canCreateDirectories = true
@@ -58,6 +65,7 @@ extension NSApplication {
     configuration.filenameLabel = text(nameFieldLabel)
     configuration.defaultDirectory = directoryURL
     configuration.customizationID = identifier
+    configuration.hidesExtension = isExtensionHidden
     if showsHiddenFiles { configuration.browserOptions.insert(.includeHiddenFiles) }
     if treatsFilePackagesAsDirectories { configuration.browserOptions.insert(.enumeratePackages) }
     return configuration

@@ -34,6 +34,19 @@ private func words(_ date: Date?) -> String? { date.map { String($0.formatted(.i
     ]
     for (pattern, pieces) in known { #expect(DatePattern(pattern: pattern).pieces == pieces, "\(pattern)") }
   }
+  /// Their locales write the names of months, and words that belong to these.
+  @Test func `has numbers where the calendar is usually written with names`() {
+    for (locale, calendar, literals) in [
+      ("ar_SA", Calendar.Identifier.islamicUmmAlQura, ["\u{200F}/", "\u{200F}/", " "]), ("he_IL", .hebrew, [".", "."]), ("fa_IR", .persian, ["/", "/"]),
+    ] {
+      var environment = EnvironmentValues()
+      environment.locale = Locale(identifier: locale)
+      environment.calendar = Calendar(identifier: calendar)
+      let pattern = DatePattern(.date, DateClock(environment))
+      #expect(pattern.pieces.compactMap { if case .literal(let text) = $0 { text } else { nil } } == literals, "\(locale)")
+      #expect(Set(pattern.fields).isSuperset(of: [.day, .month, .year]) && pattern.fields.contains(.era) == (locale == "ar_SA"), "\(locale)")
+    }
+  }
   @Test func `knows the range of each field at its date`() {
     let pattern = DatePattern(pattern: "d"), clock = dateClock(), leap = day("2024-02-15T15:30"), other = day("2023-02-15T15:30")
     let fields: [DatePattern.Field] = [.era, .dayPeriod, .year, .month, .day, .minute] + hours

@@ -157,6 +157,28 @@ import ViewTesting
     #expect(log == ["text true", "text done", "text false", "secret done", "number true"])
   }
 
+  @Observable final class Pages { var shown = 0 }
+  private struct Diary: View {
+    let pages: Pages
+    @State var texts = ["", "", ""]
+    @FocusState var isWriting: Bool
+    var body: some View {
+      TextEditor(text: $texts[pages.shown]).focused($isWriting).id(pages.shown)
+        .onChange(of: pages.shown) { isWriting = true }
+        .task { isWriting = true }
+    }
+  }
+  @Test func `that takes the place of the one with the focus gets it where the app asks for it, as often as it does`() {
+    let pages = Pages(), h = TypingHarness(Diary(pages: pages))
+    h.settle()
+    for page in 1...2 {
+      pages.shown = page
+      h.settle()
+      h.type("a")
+      #expect(h.input.focusedBox === h.boxes(TextInputBox.self).first && h.text == "a")
+    }
+  }
+
   private struct Percent: View {
     @State var value = 0.5
     let changed: (Double) -> Void

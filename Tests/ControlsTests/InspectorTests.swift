@@ -63,6 +63,26 @@ import ViewTesting
     harness.advance(by: 0.4)
     #expect(frames(harness)[0].width == 1000)
   }
+  private struct Leaving: View {
+    @Environment(\.dismiss) private var dismiss
+    @Environment(\.isPresented) private var isPresented
+    var body: some View { Button(isPresented ? "Close" : "None") { dismiss() } }
+  }
+  private struct Left: View {
+    @State private var isShown = true
+    let out: Held<Binding<Bool>>
+    var body: some View {
+      let _ = out.value = $isShown
+      Slab(height: 50).inspector(isPresented: $isShown) { Leaving() }
+    }
+  }
+  @Test func `is what its content dismisses, not the window`() {
+    let harness = ViewHarness(Left(out: out), size: CGSize(width: 1000, height: 400))
+    harness.settle()
+    _ = harness.spoken(.button).first { $0.label == "Close" }?.perform(.press)
+    harness.settle()
+    #expect(out.value?.wrappedValue == false)
+  }
   @Test(.requirement("PR-231")) func `follows its divider within its bounds, and a double click brings back the ideal`() {
     let harness = make()
     harness.drag(from: CGPoint(x: 749, y: 100), to: CGPoint(x: 699, y: 100))

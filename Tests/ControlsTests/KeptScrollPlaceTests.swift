@@ -53,6 +53,22 @@ import ViewTesting
     h.settle()
     #expect(leaving.propertyList.isEmpty)
   }
+  private struct Page: View {
+    let name: String
+    var body: some View { ScrollView { Slab(height: 5000) }.id(name) }
+  }
+  @Test func `is none on another page, which begins at its top`() {
+    let values = values([]), first = made(Page(name: "Tides"), values)
+    first.scrollBox.scroll(to: CGPoint(x: 0, y: 700), animation: nil)
+    first.settle()
+    for (name, expected) in [("Tides", 700.0), ("Moons", 0), ("Moons", 0)] {
+      let list = kept(values)
+      #expect(list.count == 3)
+      #expect(y(made(Page(name: name), self.values(list))) == expected, "\(name)")
+    }
+    // Nor on one that says no name.
+    #expect(y(made(Tall(), self.values(kept(values)))) == 0)
+  }
   @Test func `of a list is that of its row, by what the row is called before where it was`() {
     func list<ID: Hashable>(_ ids: [ID]) -> some View { List(ids, id: \.self) { Text(verbatim: "\($0)") } }
     let uuids = (0..<300).map { _ in UUID() }, numbers = Array(0..<1000)

@@ -129,4 +129,45 @@ import ViewTesting
     for (y, row) in [(-0.1, nil), (0, 0), (25.9, 0), (26, 1), (77.9, 2), (103.9, 3), (104, nil)] as [(CGFloat, Int?)] { #expect(rows.unit(at: y)?.index == row, "\(y)") }
     #expect(rows.rect(rows.window.unit(atRow: 2)!) == rect(0, 52, 300, 26) && rows.highlight(rows.window.unit(atRow: 2)!) == rect(8, 52, 284, 26))
   }
+
+  @Observable final class Order {
+    var rows = ["one", "two", "three", "four", "five"]
+    var tall: Set<String> = []
+  }
+  private struct Ordered: View {
+    let order: Order
+    @State private var selection: String? = "three"
+    var body: some View {
+      List(order.rows, id: \.self, selection: $selection) { row in
+        Text(row).frame(height: order.tall.contains(row) ? 60 : 20).badge(row.count)
+      }
+    }
+  }
+  /// Nothing of it stays behind, also where the list is as long as before.
+  @Test(arguments: 0..<5) func `goes along with them, whatever becomes of their order`(style: Int) {
+    let order = Order(), list = Ordered(order: order)
+    let view: [AnyView] = [
+      AnyView(list.listStyle(.inset)), AnyView(list.listStyle(.plain)), AnyView(list.listStyle(.sidebar)), AnyView(list.listStyle(.bordered)),
+      AnyView(list.listStyle(.inset).alternatingRowBackgrounds()),
+    ]
+    let h = ViewHarness(view[style], size: CGSize(width: 300, height: 240), pixels: true)
+    h.settle()
+    let changes: [(String, () -> Void)] = [
+      ("the first goes to the end", { order.rows.append(order.rows.removeFirst()) }),
+      ("two change places", { order.rows.swapAt(0, 3) }),
+      ("one gets higher", { order.tall = ["two"] }),
+      ("another is the high one", { order.tall = ["four"] }),
+      ("all the other way round", { order.rows.reverse() }),
+      ("another for one of them", { order.rows[1] = "six" }),
+      ("fewer and higher", {
+        order.rows.removeLast()
+        order.tall.formUnion(["six"])
+      }),
+    ]
+    for (name, change) in changes {
+      change()
+      h.settle()
+      #expect(h.pixelsThatDiffer() == 0, "\(name)")
+    }
+  }
 }

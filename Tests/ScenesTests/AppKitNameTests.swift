@@ -248,6 +248,23 @@ import Testing
     let test = TestApp { WindowGroup { Image(nsImage: image) } }
     #expect(test.windows[0].graph.accessibilityTree().flatMap(\.all).contains { $0.label == "A red field" })
   }
+  @Test func `NSImage is drawn in the size that it is given`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bitmap = try #require(Bitmap(pixelWidth: 4, pixelHeight: 2, premultiplied: Array(repeating: 0xFFFF_0000, count: 8)))
+    try Data(bitmap.pngData()).write(to: folder.appendingPathComponent("red.png"))
+    let image = NSImage(byReferencing: folder.appendingPathComponent("red.png"))
+    #expect(image.size == CGSize(width: 4, height: 2))
+    let star = try #require(NSImage(systemSymbolName: "star", accessibilityDescription: nil))
+    for image in [image, star] {
+      image.size = CGSize(width: 20, height: 30)
+      let drawn = try #require(ImageRenderer(content: Image(nsImage: image)).nsImage)
+      #expect(image.size == CGSize(width: 20, height: 30) && drawn.size == image.size)
+    }
+    let none = NSImage(byReferencing: folder.appendingPathComponent("none.png"))
+    #expect(!none.isValid)
+  }
   @Test func `NSColor follows light and dark`() {
     let light = Theme.make(), dark = Theme.make(mode: .dark)
     let window = Color(nsColor: .windowBackgroundColor)
@@ -257,5 +274,16 @@ import Testing
     #expect(Color(nsColor: NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)).resolved(in: light) == RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5))
     #expect(Color(nsColor: .black.withAlphaComponent(0.25)).resolved(in: light).alpha == 0.25)
     #expect(NSColor(white: 0, alpha: 1) == NSColor.black)
+    // One for each appearance.
+    let ink = NSColor(name: nil) { appearance in
+      switch appearance.bestMatch(from: [.aqua, .darkAqua, .accessibilityHighContrastDarkAqua]) {
+      case .accessibilityHighContrastDarkAqua?: NSColor(white: 1, alpha: 1)
+      case .darkAqua?: NSColor(white: 0.75, alpha: 1)
+      default: NSColor(white: 0.25, alpha: 1)
+      }
+    }
+    for (mode, white) in [(Theme.Mode.light, 0.25), (.dark, 0.75), (.lightContrast, 0.25), (.darkContrast, 1)] {
+      #expect(Color(nsColor: ink).resolved(in: .make(mode: mode)).red == white, "\(mode)")
+    }
   }
 }

@@ -22,6 +22,17 @@ import Testing
     let word = label(Text("W"))
     #expect(word.width(for: 160) > 60 && word.width(for: 320) - word.width(for: 160) * 2 <= 0)
   }
+  @Test func `has words of the size that words have elsewhere, however high the panel is`() {
+    for view in [AnyView(Text("9:41")), AnyView(HStack { Image(systemName: "clock"); Text("9:41") })] {
+      let time = label(view), width = time.width(for: 16)
+      #expect((16...64).allSatisfy { time.width(for: $0) == width } && time.width(for: 12) < width)
+      time.displayScale = 2
+      #expect(abs(time.width(for: 48) - 2 * width) <= 1 && time.width(for: 24) < 2 * width)
+      let size = CGSize(width: time.width(for: 48), height: 48), picture = time.draw(StatusItemPicture(size: size, ink: .black)) { nil }
+      let rows = (0..<48).filter { y in (0..<picture.pixelWidth).contains { picture.pixel(x: $0, y: y) >> 24 > 128 } }
+      #expect(rows.first ?? 0 >= 8 && rows.last ?? 48 < 40, "\(rows)")
+    }
+  }
   @Test func `is drawn in the middle of its picture, as large as fits`() {
     let table: [(CGSize, CGSize, CGRect)] = [
       (CGSize(width: 8, height: 16), CGSize(width: 24, height: 24), CGRect(x: 6, y: 0, width: 12, height: 24)),

@@ -34,6 +34,25 @@ import Testing
     #expect(nowhere.test.windows.isEmpty && nowhere.tray.shown.count == 1 && !nowhere.app.isEnding)
   }
 
+  @Observable final class Time { var text = "9:41" }
+  @Test(.requirement("SC-161")) func `is called as its label reads where it is a window, and the first one has the keys`() throws {
+    let time = Time()
+    var stage: ExtraStage!
+    _ = RuntimeIssue.capturing {
+      stage = ExtraStage(panel: HeadlessPanel(hasPanel: false)) {
+        MenuBarExtra { Button("Do") {} } label: { Text(time.text) }
+        MenuBarExtra("Moon", systemImage: "moon") { Button("Do") {} }
+      }
+      stage.system.advance(by: 5)
+    }
+    #expect(stage.test.titles == ["\(stage.app.name) \u{2014} 9:41", "Moon"])
+    #expect(stage.system.focusedWindow?.title == stage.test.titles.first)
+    time.text = "9:42"
+    stage.settle()
+    stage.system.advance(by: 1)
+    #expect(stage.test.titles.first == "\(stage.app.name) \u{2014} 9:42")
+  }
+
   @Test(.requirement("SC-156", "SC-161")) func `opens no window beside the app's own where there is no panel: their menu leads to it`() throws {
     let issues = try RuntimeIssue.capturing {
       let model = ExtraModel()

@@ -26,6 +26,9 @@ import UniformTypeIdentifiers
       #expect(panel.configuration.browserOptions.contains(.includeHiddenFiles) == hidden)
       #expect(panel.configuration.browserOptions.contains(.enumeratePackages) == packages)
     }
+    #expect(!panel.configuration.hidesExtension)
+    panel.isExtensionHidden = true
+    #expect(panel.configuration.hidesExtension)
     let open = NSOpenPanel.openPanel()
     #expect(!open.configuration.importsUnresolvedAliases)
     open.resolvesAliases = false
@@ -37,6 +40,11 @@ import UniformTypeIdentifiers
     #expect(save.request.purpose == .save(name: "Untitled", formats: []))
     (save.nameFieldStringValue, save.allowedContentTypes) = ("Chart", [.png, .pdf])
     #expect(save.request.purpose == .save(name: "Chart", formats: [.png, .pdf]))
+    // The older form, of identifiers and extensions.
+    save.allowedFileTypes = ["public.jpeg", "txt"]
+    #expect(save.allowedContentTypes == [.jpeg, .plainText] && save.allowedFileTypes == ["public.jpeg", "public.plain-text"])
+    save.allowedFileTypes = nil
+    #expect(save.allowedContentTypes.isEmpty && save.allowedFileTypes == nil)
     let open = NSOpenPanel()
     /// Files, folders, types, and what is offered then.
     let table: [(Bool, Bool, [UTType], [UTType])] = [

@@ -234,7 +234,7 @@ private struct Sheet: View {
     let said = FileManager.default.contents(atPath: folder.path + "/arguments").map { String(decoding: $0, as: UTF8.self) }
     #expect(said == "-d\nOffice\n-n\n2\n-t\nMy Title\n--\n/tmp/a b.pdf\n")
     try program("lp", "echo 'lp: The printer is on fire.' >&2; exit 1")
-    #expect(throws: Printers.Failure(reason: "lp: The printer is on fire.")) {
+    #expect(throws: Printers.Failure(reason: "The printer is on fire.")) {
       try Printers.send("/a", to: nil, copies: 1, title: "", programs: folder.path)
     }
   }

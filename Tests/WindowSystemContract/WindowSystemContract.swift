@@ -59,6 +59,24 @@ package struct WindowSystemContract {
       window.close()
       window.beginMove()
     },
+    Clause(name: "leaves a window where it was asked for, whatever size it gets") { host in
+      var description = WindowDescription(size: CGSize(width: 240, height: 160))
+      description.position = CGPoint(x: 120, y: 90)
+      let recorder = Recorder()
+      let window = try host.system.makeWindow(description, delegate: recorder)
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && window.state.isMapped }
+      try await host.quiesce()
+      let place = window.position
+      try expect(place == CGPoint(x: 120, y: 90), "it appeared at \(place)")
+      for width in [300.0, 260] {
+        window.resize(to: CGSize(width: width, height: 200))
+        try await host.wait("its size") { window.size.width == width }
+        try await host.quiesce()
+        try expect(window.position == place, "\(width) wide, it is at \(window.position)")
+      }
+      window.close()
+    },
     Clause(name: "joins requests for frames and draws none unasked") { host in
       let (window, recorder) = try host.makeWindow()
       window.map()

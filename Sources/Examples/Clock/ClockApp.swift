@@ -12,6 +12,7 @@ import SwiftUI
       ClockMenu(clock: clock, showsSeconds: $showsSeconds, showsStopwatch: $showsStopwatch)
     } label: {
       Text(clock.now, format: showsSeconds ? .dateTime.hour().minute().second() : .dateTime.hour().minute())
+        .monospacedDigit()
     }
     MenuBarExtra("Stopwatch", systemImage: stopwatch.isRunning ? "stopwatch.fill" : "stopwatch", isInserted: $showsStopwatch) {
       StopwatchView(stopwatch: stopwatch)

@@ -39,9 +39,15 @@ struct StopwatchView: View {
       }
       if !stopwatch.laps.isEmpty {
         Divider()
-        ForEach(Array(stopwatch.laps.suffix(5).enumerated()), id: \.offset) { index, lap in
-          LabeledContent("Lap \(max(0, stopwatch.laps.count - 5) + index + 1)", value: words(lap))
+        Grid(horizontalSpacing: 24, verticalSpacing: 6) {
+          ForEach(Array(stopwatch.laps.suffix(5).enumerated()), id: \.offset) { index, lap in
+            GridRow {
+              Text("Lap \(max(0, stopwatch.laps.count - 5) + index + 1)").foregroundStyle(.secondary).gridColumnAlignment(.leading)
+              Text(words(lap)).gridColumnAlignment(.trailing)
+            }
+          }
         }
+        .monospacedDigit()
       }
     }
     .padding(16)

@@ -7,10 +7,12 @@ struct LockView: View {
   @State private var password = ""
   @State private var again = ""
   @FocusState private var focus: Field?
+  /// Whether a new diary is being made, also while that goes on.
+  @State private var isMaking = false
   private enum Field { case password, again }
 
   var body: some View {
-    let isNew = book.state == .new
+    let isNew = book.state == .new || isMaking
     VStack(spacing: 16) {
       Image(systemName: book.state == .opening ? "lock.open" : "lock.fill")
         .font(.system(size: 44, weight: .light))
@@ -62,13 +64,18 @@ struct LockView: View {
     }
   }
   private var problem: String? {
+    if book.state == .new, !again.isEmpty, password == again, password.count < DiaryBook.leastPassword {
+      return "At least \(DiaryBook.leastPassword) characters."
+    }
     if book.state == .new, !again.isEmpty, password != again, again.count >= password.count { return "The two are not the same." }
     return book.failure
   }
   private func open() {
     guard isReady else { return }
     let given = password, isNew = book.state == .new
+    isMaking = isNew
     Task {
+      defer { isMaking = false }
       if isNew { await book.create(password: given) } else { await book.unlock(password: given) }
       password = ""
       again = ""

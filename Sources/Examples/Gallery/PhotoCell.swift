@@ -30,7 +30,7 @@ struct PhotoCell: View {
       .overlay {
         if isSelected {
           RoundedRectangle(cornerRadius: 6)
-            .strokeBorder(hasFocus ? AnyShapeStyle(.tint) : AnyShapeStyle(.secondary), lineWidth: 3)
+            .strokeBorder(hasFocus ? AnyShapeStyle(.tint) : AnyShapeStyle(.gray), lineWidth: 3)
         } else if isNext {
           RoundedRectangle(cornerRadius: 9).strokeBorder(.tint, lineWidth: 2).padding(-3)
         }

@@ -35,8 +35,10 @@ private struct ConnectionRow: View {
             .foregroundStyle(.secondary)
         }
       }
-      ProgressView(value: account.progress.fraction ?? 0)
-        .accessibilityLabel("Mail read")
+      if account.progress.isLoading {
+        ProgressView(value: account.progress.fraction ?? 0)
+          .accessibilityLabel("Mail read")
+      }
       Text(account.progress.sentence)
         .font(.callout)
         .foregroundStyle(.secondary)

@@ -70,6 +70,7 @@ struct MailApp: App {
 
     Window("About Mail", id: "about") { AboutWindow() }
       .windowResizability(.contentSize)
+      .defaultPosition(.center)
       .commandsRemoved()
   }
 }

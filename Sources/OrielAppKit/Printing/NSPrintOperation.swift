@@ -68,13 +68,13 @@ import OrielScenes
         panel = nil
         guard let choice else { return done(false) }
         guard choice.isPDF else { return send(pages, to: .printer(choice.printer, copies: choice.copies), over: graph, done) }
-        saving = UnboundFilePanel("Save as PDF", FilePanelRequest(.save(name: title, formats: [.pdf])), FileDialogConfiguration(), over: graph) { [self] found in
+        saving = UnboundFilePanel("Save as PDF", FilePanelRequest(.save(name: fileName, formats: [.pdf])), FileDialogConfiguration(), over: graph) { [self] found in
           saving = nil
           guard let url = found?.urls.first else { return done(false) }
           send(pages, to: .file(url), over: graph, done)
         }
         if saving == nil { done(false) }
-      } content: { [self] answer in AnyView(PrintPanel(choice: PrintChoice(printInfo), choose: answer)) }
+      } content: { [self] answer in AnyView(PrintPanel(title: title, choice: PrintChoice(printInfo), choose: answer)) }
     }
     guard panel == nil else { return }
     RuntimeIssue.report("NSPrintOperation.run: there is no window to show the panel in. Open a window first, or set showsPrintPanel to false.")
@@ -97,6 +97,11 @@ import OrielScenes
   // MARK: Printing
 
   private var title: String { jobTitle ?? RunningApp.current?.askingWindow?.title ?? String(localized: "Untitled") }
+  /// Without the extension of the file that it is the title of.
+  private var fileName: String {
+    let name = title as NSString
+    return UTType(filenameExtension: name.pathExtension).map { !$0.isDynamic } == true ? name.deletingPathExtension : title
+  }
   /// The destination without the panel; nil if a job to save has no file.
   private var destination: PrintDestination? {
     guard printInfo.jobDisposition == .save else { return .printer(printInfo.printer, copies: printInfo[.copies] as? Int ?? 1) }

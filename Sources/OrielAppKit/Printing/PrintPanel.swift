@@ -1,7 +1,10 @@
+import OrielBase
 import OrielScenes
 
 /// Asks for a printer or for saving a PDF.
 struct PrintPanel: View {
+  /// What is printed.
+  let title: String
   @State var choice: PrintChoice
   let choose: (PrintChoice?) -> Void
   /// nil while the printers are being read.
@@ -10,14 +13,17 @@ struct PrintPanel: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 12) {
+      Text("Print \u{201C}\(title)\u{201D}").font(.headline).lineLimit(1).truncationMode(.middle).accessibilityAddTraits(.isHeader)
       switch printers {
       case nil: ProgressView().frame(maxWidth: .infinity)
       case .some(let found):
         if let found, !found.names.isEmpty {
-          Picker("Printer:", selection: $choice.printer) {
-            ForEach(found.names, id: \.self) { Text(verbatim: $0).tag(Optional($0)) }
+          Form {
+            Picker("Printer:", selection: $choice.printer) {
+              ForEach(found.names, id: \.self) { Text(verbatim: $0).tag(Optional($0)) }
+            }
+            Stepper("Copies:", value: copies, in: 1...99, format: .number.precision(.fractionLength(0)))
           }
-          Stepper("Copies: \(choice.copies)", value: $choice.copies, in: 1...99)
         } else {
           Text(found == nil
             ? "No printing system is installed. Install CUPS with its client programs, or save a PDF instead."
@@ -43,6 +49,7 @@ struct PrintPanel: View {
       if choice.printer.map({ found?.names.contains($0) != true }) ?? true { choice.printer = found?.preferred ?? found?.names.first }
     }
   }
+  private var copies: Binding<Double> { Binding { Double(choice.copies) } set: { choice.copies = Int(saturating: $0.rounded()) } }
   private func answer(isPDF: Bool) {
     var choice = choice
     choice.isPDF = isPDF

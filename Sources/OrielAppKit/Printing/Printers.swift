@@ -31,7 +31,9 @@ nonisolated struct Printers: Equatable, Sendable {
     let said = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus != 0 else { return }
-    let words = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    var words = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    // It begins with its own name, as every program does.
+    if words.hasPrefix("lp: ") { words.removeFirst(4) }
     throw Failure(reason: words.isEmpty ? String(localized: "lp failed with status \(Int(process.terminationStatus)).") : words)
   }
   struct Failure: LocalizedError, Equatable {

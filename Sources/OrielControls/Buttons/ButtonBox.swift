@@ -119,7 +119,8 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
     case .prominent:
       if look.isSolid {
         painter.raised(rect, cornerRadius: radius, fill: look.solidFill, isSolid: true, state: state, theme: look.theme)
-      } else if look.isEnabled {
+      } else if look.isEnabled || look.theme.mode.isIncreasedContrast {
+        // In increased contrast everything that is a button has an outline.
         painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
       } else {
         painter.fill(rect, cornerRadius: radius, with: .color(colors.fillSecondary))

@@ -17,6 +17,8 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case named(String, bundlePath: String?)
     case opacity(Color, Double)
     case mix(Color, Color, Double, Gradient.ColorSpace)
+    /// One for each appearance.
+    case appearances(light: Color, dark: Color, lightContrast: Color, darkContrast: Color)
   }
   let storage: Storage
   init(storage: Storage) { self.storage = storage }
@@ -76,6 +78,13 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case .opacity(let color, let factor): color.resolved(in: theme, tint: tint).opacity(factor)
     case .mix(let a, let b, let fraction, let space):
       space.mix(a.resolved(in: theme, tint: tint), b.resolved(in: theme, tint: tint), by: fraction)
+    case .appearances(let light, let dark, let lightContrast, let darkContrast):
+      switch theme.mode {
+      case .light: light.resolved(in: theme, tint: tint)
+      case .dark: dark.resolved(in: theme, tint: tint)
+      case .lightContrast: lightContrast.resolved(in: theme, tint: tint)
+      case .darkContrast: darkContrast.resolved(in: theme, tint: tint)
+      }
     }
   }
 
@@ -95,6 +104,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case .named(let name, _): return name
     case .opacity(let color, let factor): return "\(factor * 100)% \(color)"
     case .mix(let a, let b, let fraction, _): return "\(a) mixed with \(b) by \(fraction)"
+    case .appearances(let light, let dark, _, _): return "\(light), \(dark) in the dark"
     }
   }
 }

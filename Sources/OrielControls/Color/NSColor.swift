@@ -33,6 +33,12 @@ public nonisolated final class NSColor: Sendable {
     self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
   }
 
+  package convenience init(light: NSColor, dark: NSColor, lightContrast: NSColor, darkContrast: NSColor) {
+    self.init(
+      wrapping: Color(
+        storage: .appearances(light: light.color, dark: dark.color, lightContrast: lightContrast.color, darkContrast: darkContrast.color)))
+  }
+
   public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
     let now = rgba
     return NSColor(srgbRed: now.red, green: now.green, blue: now.blue, alpha: alpha)

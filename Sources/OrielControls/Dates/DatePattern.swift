@@ -48,14 +48,19 @@ nonisolated struct DatePattern: Equatable, Sendable {
 
   init(_ components: DatePickerComponents, _ clock: DateClock) {
     let template = (components.contains(.date) ? "yMd" : "") + (components.contains(.hourAndMinute) ? "jmm" : "")
-    var locale = clock.locale
-    // The picker's calendar determines the year, not the locale's own calendar.
-    if locale.calendar.identifier != clock.calendar.identifier {
-      var parts = Locale.Components(locale: locale)
-      parts.calendar = clock.calendar.identifier
-      locale = Locale(components: parts)
+    func pattern(_ calendar: Calendar.Identifier) -> String? {
+      var parts = Locale.Components(locale: clock.locale)
+      parts.calendar = calendar
+      return DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: Locale(components: parts))
     }
-    self.init(pattern: DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? "y-MM-dd HH:mm")
+    // The picker's calendar determines the year, not the locale's own calendar.
+    var own = pattern(clock.calendar.identifier) ?? "y-MM-dd HH:mm"
+    // Some calendars are written with the names of their months, and with the words that belong to these. The fields have numbers, which
+    // stand as in other dates of the locale.
+    if own.contains("MMM"), let plain = pattern(.gregorian), let year = plain.range(of: "y+", options: .regularExpression) {
+      own = own.contains("G") ? plain.replacingCharacters(in: year, with: plain[year] + " G") : plain
+    }
+    self.init(pattern: own)
   }
 
   /// Parses a Unicode date pattern (UTS 35).

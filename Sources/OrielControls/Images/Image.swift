@@ -68,6 +68,8 @@ public nonisolated struct Image: Equatable, Sendable {
   /// Has no influence: edges are always smooth, except those of pixels with `none` interpolation.
   public func antialiased(_ isAntialiased: Bool) -> Image { isAntialiased ? self : interpolation(.none) }
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { with { $0.template = renderingMode } }
+  /// Has no influence, as for views: symbols are lines of one colour.
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 }
 
 nonisolated extension String {

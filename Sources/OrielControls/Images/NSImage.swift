@@ -47,6 +47,12 @@ public nonisolated final class NSImage: @unchecked Sendable {
       return nil
     }
   }
+  /// An image from a file, without pixels if it cannot be decoded.
+  public convenience init(byReferencing url: URL) {
+    let bitmap = url.isFileURL ? Self.bitmap(url.path) { () throws(BitmapError) in try Bitmap(contentsOf: url, origin: .outside) } : nil
+    self.init(bitmap.map { .bitmap($0) } ?? .blank(.zero))
+  }
+  public convenience init(byReferencingFile fileName: String) { self.init(byReferencing: URL(fileURLWithPath: fileName)) }
   public convenience init?(contentsOfFile fileName: String) { self.init(contentsOf: URL(fileURLWithPath: fileName)) }
   /// An image from the app's resources.
   public convenience init?(named name: Name) {
@@ -60,8 +66,14 @@ public nonisolated final class NSImage: @unchecked Sendable {
     accessibilityDescription = description
   }
 
-  /// In points.
+  /// In points. An image that is given another size is drawn in that.
   public var size: CGSize {
+    get { givenSize ?? naturalSize }
+    set { givenSize = newValue }
+  }
+  private var givenSize: CGSize?
+  private var hasOtherSize: Bool { isValid && size != naturalSize }
+  private var naturalSize: CGSize {
     switch source {
     case .bitmap(let bitmap): bitmap.size
     case .symbol: CGSize(width: 16, height: 16)
@@ -91,15 +103,32 @@ public nonisolated final class NSImage: @unchecked Sendable {
       }
     }.bitmap()
   }
+  /// Stretched to a size, with as many pixels as it has, and enough for dense screens.
+  private func drawn(in size: CGSize) -> Bitmap {
+    let pixels = bitmap.map { Double(max($0.pixelWidth, $0.pixelHeight)) } ?? 0
+    let scale = min(max(2, pixels / max(size.width, size.height)), 4096 / max(size.width, size.height))
+    return BitmapSurface.make(size: size, scale: scale) { painter in
+      let whole = CGRect(origin: .zero, size: size)
+      switch source {
+      case .bitmap(let bitmap): painter.draw(bitmap, in: whole, interpolation: .high, opacity: 1)
+      case .symbol(let glyph, _): painter.draw(glyph, in: whole, strokeWidth: min(size.width, size.height) / 13, with: .color(.black))
+      case .blank: break
+      }
+    }.bitmap()
+  }
   /// Its pixels; nil for a symbol, which is lines.
   var bitmap: Bitmap? { if case .bitmap(let bitmap) = source { bitmap } else { nil } }
 
   var image: Image {
     var image: Image
     switch source {
+    case .bitmap where hasOtherSize: image = Image(bitmap: drawn(in: size))
+    case .symbol where hasOtherSize:
+      image = Image(bitmap: drawn(in: size))
+      image.template = .template
     case .bitmap(let bitmap): image = Image(bitmap: bitmap)
     case .symbol(_, let name): image = Image(systemName: name)
-    case .blank(let size):
+    case .blank:
       // A few large pixels: there is nothing to see in them.
       let scale = min(1, 16 / max(size.width, size.height, 1))
       image = Image(bitmap: BitmapSurface.make(size: CGSize(width: max(1, size.width), height: max(1, size.height)), scale: scale) { _ in }.bitmap())

@@ -79,6 +79,7 @@ package final class ListRowsBox: LazyBox {
     return length
   }
   override package func placeRow(_ unit: RowUnit, at position: CGFloat, length: CGFloat, column: Int) {
+    noteMove(unit)
     var position = position
     for box in unit.rowBoxes {
       let height = height(unit, box), insets = insets(unit, box), proposal = proposal(unit, box)
@@ -143,6 +144,16 @@ package final class ListRowsBox: LazyBox {
     rect.origin.x += highlightInset
     rect.size.width -= 2 * highlightInset
     return rect
+  }
+  /// What is painted of a row beside its own boxes goes along with it.
+  private func noteMove(_ unit: RowUnit) {
+    let (start, length) = window.rect(ofRow: unit.index), new = RowPlace(start: start, length: length, index: unit.index)
+    let old = unit.shownPlace
+    unit.shownPlace = new
+    guard let old else { return }
+    let isStriped = look.alternates && (old.index - new.index) % 2 != 0
+    guard abs(old.start - new.start) > 0.01 || abs(old.length - new.length) > 0.01 || isStriped else { return }
+    for place in [old, new] { setNeedsDisplay(CGRect(x: 0, y: place.start, width: size.width, height: place.length).insetBy(dx: 0, dy: -2)) }
   }
   func damage(_ unit: RowUnit) {
     // The separator above belongs to the neighbour and is hidden with the selection.

@@ -21,7 +21,10 @@ package enum MenuReading {
     if box.isDeparting { return [] }
     if box is TextBox || box.ask(.picture, box as? any PictureBox) != nil {
       let label = MenuLabel(box)
-      return label.isEmpty ? [] : [MenuItem(label, isEnabled: false) {}]
+      guard !label.isEmpty else { return [] }
+      var note = MenuItem(label, isEnabled: false) {}
+      note.isNote = true
+      return [note]
     }
     return box.children.flatMap(items(in:))
   }

@@ -28,6 +28,8 @@ package struct MenuItem {
   /// Whether it is a toggle, on or off.
   package var isSwitch = false
   package var isDestructive = false
+  /// Whether it only says something: it cannot be chosen, and is no command that is out of use.
+  package var isNote = false
   /// Whether the menu stays open when it is chosen.
   package var keepsMenuOpen = false
   package var action: @MainActor () -> Void

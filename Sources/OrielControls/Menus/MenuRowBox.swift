@@ -75,7 +75,7 @@ package final class MenuRowBox: Box {
       painter.fill(bounds, cornerRadius: min(theme.metrics.radius.menuItem, panel.innerRadius), colors.accent)
     }
     let ink = isHighlighted ? colors.onAccent
-      : item.isHeader ? colors.labelSecondary
+      : item.isHeader || item.isNote ? colors.labelSecondary
       : !item.isEnabled ? colors.labelDisabled
       : item.isDestructive ? colors.destructiveText : colors.labelPrimary
     var leading = metrics.rowPaddingH

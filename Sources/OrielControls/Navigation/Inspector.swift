@@ -102,7 +102,12 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     let isShown = reader.tracking { view.isPresented.wrappedValue }
     if isShown, inspector == nil {
       let inner = EnvironmentScope(parent: scope)
-      inner.rewrite { $0.automaticListLook = ListLook(.inset) }
+      inner.rewrite { [weak self] in
+        $0.automaticListLook = ListLook(.inset)
+        // It is what is presented here, not the window.
+        $0._isPresented = true
+        $0._dismiss = DismissAction { self?.view.isPresented.wrappedValue = false }
+      }
       let node = view.inspector.makeViewNode(NodeContext(under: self, scope: inner))
       inspector = node
       side.setChildren(node.boxes)

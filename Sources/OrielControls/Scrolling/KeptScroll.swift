@@ -18,6 +18,8 @@ final class KeptScroll {
     var row: (index: Int, within: CGFloat, id: AnyHashable?)?
   }
   private let place: SceneValuePlace
+  /// What the nearest `id` around it says that it is: the place on another page is none on this one.
+  private let page: String?
   private weak var box: ScrollBox?
   private var wish: Wish?
   /// When to give up restoring; set once the view has been laid out.
@@ -29,17 +31,24 @@ final class KeptScroll {
 
   /// nil outside windows that are saved, and inside another scroll view, whose rows come and go.
   init?(_ context: NodeContext) {
-    var above = context.parent
+    var above = context.parent, page: String?
     while let node = above {
       if node is any ScrollingNode { return nil }
+      if page == nil, let node = node as? any IdentifiedNode { page = Self.pageMark + String(describing: node.explicitID.base).prefix(200) }
       above = node.parent
     }
+    self.page = page
     guard let values = context.scope.read(\.sceneValues, for: nil) else { return nil }
     place = values.claim("scroll")
     guard let list = place.value as? [Any] else { return }
-    if let end = context.scope.read(\.restorationEnd, for: nil), context.graph.now < end { wish = Self.wish(from: list) }
+    if let end = context.scope.read(\.restorationEnd, for: nil), context.graph.now < end,
+      list.compactMap({ $0 as? String }).first(where: { $0.hasPrefix(Self.pageMark) }) == page
+    {
+      wish = Self.wish(from: list)
+    }
     if wish == nil { place.value = nil }
   }
+  private static let pageMark = "page:"
   func giveBack() { place.giveBack() }
   /// The app set a position, so the saved one is dropped.
   func giveUp() { wish = nil }
@@ -111,7 +120,10 @@ final class KeptScroll {
   /// Scrolling only marks the position as changed; the row, in content of any size, is determined when saving.
   private func note(_ box: ScrollBox) {
     let offset = box.clamped(box.offset)
-    place.change { [weak box] in box.map(Self.list) ?? [Double(offset.x), Double(offset.y)] }
+    place.change { [weak box, page] in
+      let list = box.map(Self.list) ?? [Double(offset.x), Double(offset.y)]
+      return list.map { list in page.map { list + [$0] } ?? list }
+    }
   }
   private static func list(_ box: ScrollBox) -> [Any]? {
     let offset = box.clamped(box.offset)

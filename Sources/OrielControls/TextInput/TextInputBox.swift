@@ -110,9 +110,9 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
       return CGSize(width: max(width, 20), height: max(height, least))
     case .search, .field:
       if let width = look.fittedWidth { return CGSize(width: width, height: fieldHeight) }
-      let ideal = look.isInToolbar ? look.theme.metrics.toolbar.searchWidth : 120
+      let ideal = look.isInToolbar ? toolbarWidth : 120
       var width = max(proposal.width ?? ideal, least)
-      if !width.isFinite { width = look.isInToolbar ? 280 : proposal.width! }
+      if !width.isFinite { width = look.isInToolbar ? Metrics.Toolbar.greatestSearch : proposal.width! }
       guard look.isMultiLine else { return CGSize(width: width, height: fieldHeight) }
       if width.isFinite { stack.setWidth(max(1, width - look.insets.horizontal)) }
       let line = stack.lineHeight + stack.style.lineSpacing
@@ -125,10 +125,15 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
       return CGSize(width: width, height: max(fieldHeight, (height + look.insets.vertical).rounded(.up)))
     }
   }
+  /// That its prompt can be read.
+  private var toolbarWidth: CGFloat {
+    let prompt = (prompt.layout?.size.width ?? 0).rounded(.up) + look.insets.horizontal
+    return min(max(look.theme.metrics.toolbar.searchWidth, prompt), Metrics.Toolbar.greatestSearch)
+  }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     if axis == .horizontal {
       if let width = look.fittedWidth { return (width, width) }
-      return (look.kind == .editor ? 20 : look.theme.metrics.field.minWidth, look.isInToolbar ? 280 : .infinity)
+      return (look.kind == .editor ? 20 : look.theme.metrics.field.minWidth, look.isInToolbar ? Metrics.Toolbar.greatestSearch : .infinity)
     }
     if look.kind == .editor { return (look.well == .none ? stack.lineHeight : 56, .infinity) }
     let height = size(for: ProposedViewSize(width: across, height: nil)).height

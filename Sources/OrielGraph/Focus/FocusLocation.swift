@@ -49,11 +49,22 @@ class FocusLocation<Value: Hashable, Marker: Box> {
     for member in members where member.value == value {
       guard let box = member.box, box.isInWindow else { continue }
       requested = nil
-      if enter(box) { return }
+      if enter(box) { return keep(value, in: box) }
       requested = value
     }
     // The view may be created by the update that this write causes.
     if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
+  }
+  /// The update that this write causes may replace the view that got the focus by another one, as a new `id` does.
+  private func keep(_ value: Value, in box: Marker) {
+    let graph = box.graph
+    graph.afterUpdate { [weak self, weak box, weak graph] in
+      guard let self, let graph, requested == nil, box?.isInWindow != true else { return }
+      requested = value
+      triesLeft = 2
+      apply()
+      if requested != nil, members.isEmpty { retry(in: graph) }
+    }
   }
   private func retry(in graph: ViewGraph) {
     graph.afterUpdate { [weak self, weak graph] in

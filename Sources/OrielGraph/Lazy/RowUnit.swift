@@ -7,6 +7,14 @@ final class RowContainer {
   nonisolated(unsafe) unowned(unsafe) var window: RowWindow?
 }
 
+/// The line that a row stands on, in its container.
+package struct RowPlace {
+  package var start: CGFloat
+  package var length: CGFloat
+  package var index: Int
+  package init(start: CGFloat, length: CGFloat, index: Int) { (self.start, self.length, self.index) = (start, length, index) }
+}
+
 /// The node of one existing row. It evaluates the row's content and records its dependencies, so that a change updates
 /// only this row.
 public final class _RowUnit: _ViewNode {
@@ -21,7 +29,9 @@ public final class _RowUnit: _ViewNode {
   /// Whether it is drawn as selected; set by the container.
   package var isSelected = false
   /// Whether it has been placed since it came into view.
-  var isPlaced = false
+  var isPlaced = false { didSet { if !isPlaced { shownPlace = nil } } }
+  /// The line where it was shown last, for containers that paint what belongs to their rows.
+  package var shownPlace: RowPlace?
   private let container: RowContainer
   /// Boxes in order, collected once per change.
   package private(set) var rowBoxes: [Box] = []

@@ -9,8 +9,7 @@ package final class RowWindow: DepartureKeeping {
   /// nil if the container was removed while its boxes are still visible.
   package private(set) weak var owner: ViewNode?
   package unowned let box: LazyBox
-  private var collector = RowCollector()
-  private var starts: [Int] = []
+  private var data = RowData()
   package private(set) var lines = RowLines(columns: 1)
   package private(set) var extents = RowExtents(count: 0, estimate: 0)
   /// The consecutive rows that are laid out, in order.
@@ -20,7 +19,6 @@ package final class RowWindow: DepartureKeeping {
   /// Rows that recently scrolled away, kept with their state, oldest first.
   private var recent: [RowUnit] = []
   private static let recentCapacity = 24
-  private var parts = RowParts()
   var departing = DepartingNodes()
   let container = RowContainer()
   /// A row to keep in place, instead of the first visible one, while estimated heights are replaced.
@@ -46,59 +44,19 @@ package final class RowWindow: DepartureKeeping {
   }
   deinit { container.window = nil }
 
-  package var count: Int { collector.count }
-  package var sections: [RowSection] { collector.sections }
+  package var count: Int { data.count }
+  package var sections: [RowSection] { data.sections }
 
   // MARK: Rows
 
-  private func supply(ofRow row: Int) -> (supply: RowSupply, place: Int, part: Int) {
-    var low = 0, high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] > row { high = middle } else { low = middle + 1 }
-    }
-    let index = low - 1
-    return (collector.supplies[index], row - starts[index], index)
-  }
-  package func supply(at row: Int) -> (supply: RowSupply, place: Int) {
-    let found = supply(ofRow: row)
-    return (found.supply, found.place)
-  }
-  package func key(ofRow row: Int) -> RowKey {
-    let (supply, place, _) = supply(ofRow: row)
-    return RowKey(part: partNumber(supply), id: supply.id(at: place))
-  }
-  package func role(ofRow row: Int) -> RowRole { supply(ofRow: row).supply.role }
-
-  private func partNumber(_ supply: RowSupply) -> Int { parts.number(of: supply.path) }
-
+  package func supply(at row: Int) -> (supply: RowSupply, place: Int) { data.supply(at: row) }
+  package func key(ofRow row: Int) -> RowKey { data.key(ofRow: row) }
+  package func role(ofRow row: Int) -> RowRole { data.supply(at: row).supply.role }
   /// The current index of a row, given its old index; nil if it was removed.
-  package func row(of key: RowKey, near guess: Int) -> Int? {
-    for (index, supply) in collector.supplies.enumerated() where partNumber(supply) == key.part {
-      guard let id = key.id else { return supply.count > 0 ? starts[index] : nil }
-      // Rows rarely move further than the count changed; short data is searched completely.
-      let reach = supply.count <= 20_000 ? supply.count : 4_000
-      return supply.index(of: id, near: guess - starts[index], within: reach).map { $0 + starts[index] }
-    }
-    return nil
-  }
-  /// The row of an identity in any part, limited to data that can be searched quickly.
-  package func row(ofID id: AnyHashable) -> Int? {
-    for (index, supply) in collector.supplies.enumerated() where supply.role == .row {
-      if let place = supply.index(of: id, near: 0, within: min(supply.count, 1_000_000)) { return starts[index] + place }
-    }
-    return nil
-  }
-  /// A collection's supply and first row; nil if it was removed.
-  package func part(at path: [AnyHashable]) -> (supply: RowSupply, first: Int)? {
-    for (index, supply) in collector.supplies.enumerated() where supply.path == path { return (supply, starts[index]) }
-    return nil
-  }
-  /// The collection that accepts a drop over a row; without a row, the last one that does.
-  package func part(at row: Int?, taking isTaken: (RowSupply) -> Bool) -> RowSupply? {
-    if let row, row >= 0, row < count { return isTaken(supply(at: row).supply) ? supply(at: row).supply : nil }
-    return collector.supplies.last { isTaken($0) }
-  }
+  package func row(of key: RowKey, near guess: Int) -> Int? { data.row(of: key, near: guess) }
+  package func row(ofID id: AnyHashable) -> Int? { data.row(ofID: id) }
+  package func part(at path: [AnyHashable]) -> (supply: RowSupply, first: Int)? { data.part(at: path) }
+  package func part(at row: Int?, taking isTaken: (RowSupply) -> Bool) -> RowSupply? { data.part(at: row, taking: isTaken) }
   package func unit(atRow row: Int) -> RowUnit? {
     if let first = units.first, row >= first.index, row - first.index < units.count { return units[row - first.index] }
     return extras.first { $0.index == row }
@@ -124,25 +82,16 @@ package final class RowWindow: DepartureKeeping {
     }
     let anchor = anchorUnit()
     let anchorOffset = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
-    let oldCount = collector.count
-    let wasStructured = collector.supplies.map(\.path)
-    collector = new
-    starts.removeAll(keepingCapacity: true)
-    var start = 0
-    var newLines = RowLines(columns: box.columns)
-    for supply in new.supplies {
-      starts.append(start)
-      start = min(RowCollector.greatestCount, start + supply.count)
-      newLines.append(rows: starts.last! + supply.count > start ? start - starts.last! : supply.count, isWide: supply.role != .row)
-    }
-    lines = newLines
+    let oldCount = count, oldPaths = data.supplies.map(\.path)
+    data.take(new)
+    lines = data.lines(columns: box.columns)
 
     var kept: [RowUnit] = [], moved = false, gone: [RowUnit] = []
     for unit in units + extras {
       let guess = unit.index + (kept.last.map { $0.index - oldIndex($0) } ?? 0)
       change.oldIndices[ObjectIdentifier(unit)] = unit.index
       if let row = row(of: unit.key, near: guess) {
-        let (supply, place, _) = supply(ofRow: row)
+        let (supply, place) = supply(at: row)
         if row != unit.index { moved = true }
         unit.take(supply, place: place, index: row)
         kept.append(unit)
@@ -151,11 +100,11 @@ package final class RowWindow: DepartureKeeping {
         gone.append(unit)
       }
     }
-    let isSame = !moved && gone.isEmpty && oldCount == count && wasStructured == new.supplies.map(\.path)
+    let isSame = !moved && gone.isEmpty && oldCount == count && oldPaths == new.supplies.map(\.path)
     let kin = recent
     recent = kin.filter { unit in
       guard let row = row(of: unit.key, near: unit.index) else { unit.unmount(); return false }
-      let (supply, place, _) = supply(ofRow: row)
+      let (supply, place) = supply(at: row)
       unit.take(supply, place: place, index: row)
       return true
     }
@@ -184,7 +133,7 @@ package final class RowWindow: DepartureKeeping {
       for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     }
     change.oldIndices = [:]
-    parts.forgetOthers(than: collector.supplies)
+    data.forgetOtherParts()
     fill(arriving: isMade && !isSame)
     if change.needsCollecting { collect() }
     onRowsChanged?()
@@ -203,9 +152,7 @@ package final class RowWindow: DepartureKeeping {
   }
   private func rebuildLines() {
     guard lines.columns != box.columns else { return }
-    var lines = RowLines(columns: box.columns)
-    for supply in collector.supplies { lines.append(rows: supply.count, isWide: supply.role != .row) }
-    self.lines = lines
+    lines = data.lines(columns: box.columns)
     extents = RowExtents(count: lines.count, estimate: extents.estimate)
     extras += units
     units = []
@@ -253,6 +200,7 @@ package final class RowWindow: DepartureKeeping {
     let growth = new - old
     guard abs(growth) > 0.001 else { return }
     for unit in units {
+      unit.shownPlace?.start += growth
       for box in unit.rowBoxes where box.parent === self.box { self.box.slideRow(box, by: growth) }
     }
     box.contentGrew(by: growth)
@@ -271,8 +219,7 @@ package final class RowWindow: DepartureKeeping {
   func remeasure(_ unit: RowUnit) { measure(line: lines.line(ofRow: unit.index)) }
 
   private func realize(_ row: Int, arriving: Bool, in owner: ViewNode) -> RowUnit {
-    let (supply, place, _) = supply(ofRow: row)
-    let key = RowKey(part: partNumber(supply), id: supply.id(at: place))
+    let (supply, place) = supply(at: row), key = key(ofRow: row)
     if let index = extras.firstIndex(where: { $0.index == row && $0.key == key }) { return extras.remove(at: index) }
     if let index = recent.lastIndex(where: { $0.key == key }) {
       let unit = recent.remove(at: index)
@@ -390,7 +337,7 @@ package final class RowWindow: DepartureKeeping {
   private func updateExtras(firstRow: Int, endRow: Int, in owner: ViewNode) -> Bool {
     var wanted: Set<Int> = []
     if box.pinsHeaders || box.pinsFooters {
-      for section in collector.sections where section.all.overlaps(firstRow..<max(endRow, firstRow + 1)) {
+      for section in sections where section.all.overlaps(firstRow..<max(endRow, firstRow + 1)) {
         if box.pinsHeaders, let header = section.header, header < firstRow { wanted.insert(header) }
         if box.pinsFooters, let footer = section.footer, footer >= endRow { wanted.insert(footer) }
       }

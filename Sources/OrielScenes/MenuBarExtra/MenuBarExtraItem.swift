@@ -110,7 +110,9 @@ final class MenuBarExtraItem {
     if app.extras.hasOtherWindows, record == nil || !app.restoresOthers { return goToMenu() }
     RuntimeIssue.report(
       "MenuBarExtra \(declaration.name): the desktop has no panel for status items and no tray. Its content is shown in a window.")
+    let isFirst = !app.registry.windows.contains { !$0.isClosed }
     showWindow(record)
+    if isFirst, case .window(let window) = place { window.platformWindow?.activate() }
   }
   private func goToMenu() {
     if case .menu = place { return }
@@ -121,10 +123,17 @@ final class MenuBarExtraItem {
   }
   private func showWindow(_ record: WindowRecord? = nil) {
     leave()
+    update()
     let window = SceneInstance(app: app, declaration: declaration, presented: nil, record: record)
+    window.wishes.title = caption
     app.registry.add(window)
     place = .window(window)
     window.open()
+  }
+  /// The title of the window in its place, which says what the label would say.
+  private var caption: String {
+    let name = entry?.title.flatMap { $0.isEmpty ? nil : $0 } ?? app.name
+    return reading.text.isEmpty || reading.text == name ? name : "\(name) \u{2014} \(reading.text)"
   }
   /// The Window menu's command for an item without a panel.
   var windowCommand: MenuItem? {
@@ -183,7 +192,11 @@ final class MenuBarExtraItem {
   private func show() {
     lastShown = app.now
     update()
-    if case .panel(_, let item) = place { item.show(content) }
+    switch place {
+    case .panel(_, let item): item.show(content)
+    case .window(let window): window.wishes.title = caption
+    case .nowhere, .menu: break
+    }
   }
   private func update() {
     if hasNewPicture {
@@ -278,9 +291,13 @@ final class MenuBarExtraItem {
 extension MenuBarExtraItem: StatusItemDelegate {
   func statusItem(_ item: any StatusItem, draw picture: StatusItemPicture) -> Bitmap {
     let wanted = max(picture.size.width, picture.size.height)
+    label.displayScale = app.system.monitors.first?.scale ?? 1
     return label.draw(picture) { [app] in app.extras.appIcon(at: wanted) }
   }
-  func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int { label.width(for: height) }
+  func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int {
+    label.displayScale = app.system.monitors.first?.scale ?? 1
+    return label.width(for: height)
+  }
   func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace) { openContent(at: place) }
   func statusItem(_ item: any StatusItem, middlePressedAt place: StatusItemPlace) {
     guard !hasEnded, !app.isEnding, app.alertWindow == nil, label.perform(.press) else { return openContent(at: place) }

@@ -12,6 +12,8 @@ final class MenuBarExtraLabel: ViewGraphHost {
     var hasPicture = false
   }
   var onChange: () -> Void = {}
+  /// Pixels of a point of the interface: words are no larger on a panel than elsewhere.
+  var displayScale = 1.0
   private var graph: ViewGraph!
   private weak var clock: (any ViewGraphHost)?
   private let ink = StateLocation(Color(RGBA.black))
@@ -85,10 +87,15 @@ final class MenuBarExtraLabel: ViewGraphHost {
   /// The width in pixels at a height in pixels.
   func width(for height: Int) -> Int {
     guard let root = settled() else { return height }
-    let natural = Self.size(of: root)
+    let natural = Self.size(of: root), words = MenuLabel(root).title
     // Symbols have margins in their box; text has none.
-    let room = MenuLabel(root).title.isEmpty ? 0 : Metrics.StatusItem.wordRoom
-    return min(Int(saturating: ((natural.width + 2 * room) * Double(height) / max(Metrics.StatusItem.height, natural.height)).rounded(.up)), 4096)
+    let room = words.isEmpty ? 0 : Metrics.StatusItem.wordRoom
+    return min(Int(saturating: ((natural.width + 2 * room) * scale(for: CGFloat(height), natural.height, words)).rounded(.up)), 4096)
+  }
+  /// How much larger a label is on a panel of a height in pixels. One or two letters and emoji are pictures there.
+  private func scale(for height: CGFloat, _ natural: CGFloat, _ words: String) -> CGFloat {
+    let fitting = height / max(Metrics.StatusItem.height, natural)
+    return words.count > 2 ? min(fitting, displayScale) : fitting
   }
 
   /// The pixels of its picture at a fixed size, to detect changes.
@@ -102,27 +109,30 @@ final class MenuBarExtraLabel: ViewGraphHost {
   func draw(_ picture: StatusItemPicture, standIn: () -> Bitmap?) -> Bitmap {
     ink.set(Color(picture.ink), transaction: Transaction())
     let size = picture.size
-    guard let root = settled() else { return Self.draw(in: size, of: .zero) { _ in } }
+    guard let root = settled() else { return Self.draw(in: size, of: .zero, atMost: .infinity) { _ in } }
     let all = CGRect(origin: .zero, size: Self.size(of: root))
     let icon = Self.picture(in: root).map { $0.convertToWindow($0.bounds, clipped: false) }
     let words = MenuLabel(root).title
-    var part = all
+    var part = all, largest = CGFloat.infinity
+    let scale = scale(for: size.height, all.height, words)
     // A square has room for either icon or text.
-    if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * size.height / max(Metrics.StatusItem.height, all.height) - 1 {
+    if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * scale - 1 {
       part = icon
+    } else {
+      largest = scale
     }
     // One or two letters and emoji fit into a square. Longer text would be too small to read.
-    let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * size.height / max(Metrics.StatusItem.height, all.height)
+    let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * scale
     if icon == nil, isCramped, words.count > 2, let standIn = standIn() {
-      return Self.draw(in: size, of: CGRect(origin: .zero, size: standIn.size)) {
+      return Self.draw(in: size, of: CGRect(origin: .zero, size: standIn.size), atMost: .infinity) {
         $0.draw(standIn, in: CGRect(origin: .zero, size: standIn.size), interpolation: .high, opacity: 1)
       }
     }
-    return Self.draw(in: size, of: part) { root.draw($0) }
+    return Self.draw(in: size, of: part, atMost: largest) { root.draw($0) }
   }
-  /// Draws `part` centred, as large as fits.
-  private static func draw(in size: CGSize, of part: CGRect, _ body: (any Painter) -> Void) -> Bitmap {
-    let fitting = min(size.height / max(Metrics.StatusItem.height, part.height), size.width / max(1, part.width))
+  /// Draws `part` centred, as large as fits and as it may be.
+  private static func draw(in size: CGSize, of part: CGRect, atMost largest: CGFloat, _ body: (any Painter) -> Void) -> Bitmap {
+    let fitting = min(size.height / max(Metrics.StatusItem.height, part.height), size.width / max(1, part.width), largest)
     let scale = fitting.isFinite && fitting > 0 ? fitting : 1
     // Slightly less, so that rounding up adds no pixel.
     let surface = BitmapSurface(

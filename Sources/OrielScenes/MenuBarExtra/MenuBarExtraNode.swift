@@ -37,8 +37,11 @@ final class MenuBarExtraNode<Label: View, Content: View>: SceneNodeOf<MenuBarExt
     let views = MenuBarExtraContent(
       label: StateLocation(AnyView(scene.label)), content: StateLocation(AnyView(scene.content)))
     self.views = views
-    let supply = WindowContentSupply(WindowContentSource { MenuBarExtraWindow(content: SuppliedView(view: views.content)) })
+    let style = ExtraStyle()
+    let supply = WindowContentSupply(
+      WindowContentSource { MenuBarExtraWindow(content: SuppliedView(view: views.content), isMenu: style.isMenu) })
     declaration = SceneDeclaration(.extra, id: nil, title: scene.title?.resolved, makePresentation: supply.makePresentation)
+    style.declaration = declaration
     super.init(scene, context)
     declaration.node = self
     evaluate()
@@ -82,10 +85,18 @@ final class MenuBarExtraNode<Label: View, Content: View>: SceneNodeOf<MenuBarExt
   }
 }
 
+/// The style of an item, which is known once its scene has been evaluated.
+private final class ExtraStyle {
+  weak var declaration: SceneDeclaration?
+  var isMenu: Bool { declaration?.options.extraShape != .window }
+}
+
 /// The content of an item in a window, for desktops without a place for items.
 struct MenuBarExtraWindow: View {
   let content: SuppliedView
+  /// The entries of a menu need room around them; a view has its own.
+  let isMenu: Bool
   var body: some View {
-    VStack(alignment: .leading, spacing: 8) { content }.padding(16).frame(minWidth: 180, alignment: .leading)
+    VStack(alignment: .leading, spacing: 8) { content }.padding(isMenu ? 16 : 0).frame(minWidth: isMenu ? 180 : nil, alignment: .leading)
   }
 }

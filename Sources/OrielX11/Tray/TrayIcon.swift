@@ -274,7 +274,7 @@ final class TrayIcon: InputReceiver {
 
   /// What can be read on this panel: its colour is looked at where it shows through, else the desktop's scheme counts.
   private func measuredInk() -> RGBA {
-    panelIsDark = panelIsDark ?? lookAtPanel()
+    panelIsDark = panelIsDark ?? lookAtPanel() ?? system.panelIsDark
     let isDark = panelIsDark ?? (system.desktop.colorScheme == .dark)
     return isDark ? RGBA(red: 1, green: 1, blue: 1, alpha: 0.92) : RGBA(red: 0, green: 0, blue: 0, alpha: 0.85)
   }

@@ -198,13 +198,18 @@ final class X11Window: X11EventTarget {
   }
 
   private func settlePlace() {
-    guard isMapped, isReparented, let asked = geometry.takeFrame() else { return }
+    guard isMapped, isReparented, !keepsGravity, let asked = geometry.takeFrame() else { return }
     writeSizeHints()
+    // Openbox reads the place that it has noted by the new gravity, and moves the window by its frame as soon as it is resized. It
+    // is told the place again.
+    guard asked.anchor != .content || asked.isLate else { return move(to: position) }
     // Gravity knows nine points of a frame, and not every window manager knows all of them.
-    guard asked.anchor != .content || asked.isLate else { return }
     let place = asked.anchor.contentPosition(asked.position, frame: frameExtents), now = position
     if abs(place.x - now.x) * scale >= 1 || abs(place.y - now.y) * scale >= 1 { move(to: place) }
   }
+
+  /// A window that fills the screen cannot be told a place, and a window manager has noted the one that it goes back to.
+  private var keepsGravity: Bool { geometry.isPlacedByContent && (state.isMaximized || state.isFullScreen || state.isMinimized) }
 
   /// Pagers may ask for any size, and window managers grant it: the window goes back to its minimum.
   private func objectToSmallSize() {

@@ -5,9 +5,11 @@ struct Bars: View {
   @State private var scope = 1
   @FocusState private var isFocused: Bool
   var body: some View {
+    Image(systemName: "star").symbolRenderingMode(.multicolor).resizable()
     Text("x")
       .toolbar { Items() }.toolbarBackground(.hidden, for: .windowToolbar).toolbarRole(.editor).toolbarTitleDisplayMode(.inline)
       .toolbarTitleMenu { Text("x") }.searchable(text: $text).searchSuggestions { Text("x").searchCompletion("x") }
+      .searchable(text: $text, placement: .toolbar, prompt: "x", suggestions: { Text("x").searchCompletion("x") })
       .searchScopes($scope) { Text("x") }.searchFocused($isFocused).keyboardShortcut(.return).help("x").badge(1)
       .contextMenu(ContextMenu { Button("x") {} }).contextMenu { Button("x") {} }
   }

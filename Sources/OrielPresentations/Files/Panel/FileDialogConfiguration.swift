@@ -17,6 +17,8 @@ package nonisolated struct FileDialogConfiguration: Sendable {
   package var browserOptions: FileDialogBrowserOptions = []
   package var confirmationLabel: Text?
   package var customizationID: String?
+  /// Whether names are shown without extensions at first.
+  package var hidesExtension = false
   package var defaultDirectory: URL?
   package var importsUnresolvedAliases = false
   package var message: Text?

@@ -27,7 +27,7 @@ struct FilePanelBar: View {
         }
       }
       .pickerStyle(.segmented).labelsHidden().fixedSize()
-      SearchField(text: $model.searchText, prompt: Text("Search in \(model.title)"))
+      SearchField(text: $model.searchText, prompt: Text("Search"))
         .focused($isSearching)
         .frame(minWidth: 108, idealWidth: 180, maxWidth: 180)
         .frame(height: theme.metrics.toolbar.searchHeight)

@@ -90,6 +90,7 @@ import OrielControls
     }
     self.memory = memory
     if configuration.browserOptions.contains(.includeHiddenFiles) { self.memory.showsHidden = true }
+    if configuration.hidesExtension { self.memory.hidesExtension = true }
     self.places = places
     history = BrowsingHistory(.folder(folder))
     show()
