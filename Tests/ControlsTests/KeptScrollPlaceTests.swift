@@ -57,7 +57,7 @@ import ViewTesting
     let name: String
     var body: some View { ScrollView { Slab(height: 5000) }.id(name) }
   }
-  @Test func `is none on another page, which begins at its top`() {
+  @Test func `does not apply to another page, which begins at its top`() {
     let values = values([]), first = made(Page(name: "Tides"), values)
     first.scrollBox.scroll(to: CGPoint(x: 0, y: 700), animation: nil)
     first.settle()

@@ -18,7 +18,7 @@ final class KeptScroll {
     var row: (index: Int, within: CGFloat, id: AnyHashable?)?
   }
   private let place: SceneValuePlace
-  /// What the nearest `id` around it says that it is: the place on another page is none on this one.
+  /// The nearest `id` around it: a position saved on one page does not apply to another.
   private let page: String?
   private weak var box: ScrollBox?
   private var wish: Wish?
