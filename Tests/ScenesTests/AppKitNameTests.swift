@@ -261,6 +261,8 @@ import Testing
       image.size = CGSize(width: 20, height: 30)
       let drawn = try #require(ImageRenderer(content: Image(nsImage: image)).nsImage)
       #expect(image.size == CGSize(width: 20, height: 30) && drawn.size == image.size)
+      // A view that is evaluated again has the same picture.
+      #expect(Image(nsImage: image) == Image(nsImage: image))
     }
     let none = NSImage(byReferencing: folder.appendingPathComponent("none.png"))
     #expect(!none.isValid)

@@ -52,6 +52,43 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
     #expect(abs(window.window.position.x - place.x) <= 2 && window.window.position.y == place.y)
   }
 
+  @Test(arguments: windowManagers) func `is gone back to by a window that was maximised, and kept when that is resized`(manager: String) throws {
+    let app = try TestApp(TestServer(windowManager: manager), waitsForWindowManager: true), place = CGPoint(x: 333, y: 222)
+    var description = WindowDescription(size: CGSize(width: 300, height: 200))
+    description.position = place
+    let window: X11Window = try app.showWindow(description).window
+    window.setMaximized(true)
+    #expect(app.pump { window.state.isMaximized && window.size.width > 600 })
+    app.settle()
+    window.setMaximized(false)
+    #expect(app.pump { !window.state.isMaximized && window.position == place }, "\(window.position)")
+    app.settle()
+    for width in [400.0, 300] {
+      window.resize(to: CGSize(width: width, height: 250))
+      #expect(app.pump { window.size.width == width })
+      app.settle()
+      #expect(window.position == place, "\(window.position)")
+    }
+  }
+  @Test(arguments: windowManagers) func `is gone back to by a window that began maximised, and kept when that is resized`(manager: String) throws {
+    let app = try TestApp(TestServer(windowManager: manager), waitsForWindowManager: true), place = CGPoint(x: 333, y: 222)
+    var description = WindowDescription(size: CGSize(width: 300, height: 200))
+    description.position = place
+    description.startsMaximized = true
+    let window: X11Window = try app.showWindow(description).window
+    #expect(app.pump { window.state.isMaximized && window.size.width > 600 })
+    app.settle()
+    window.setMaximized(false)
+    #expect(app.pump { !window.state.isMaximized && window.size.width == 300 })
+    app.settle()
+    let own = window.position
+    #expect(abs(own.x - place.x) <= 1 && abs(own.y - place.y) <= 1, "\(own)")
+    window.resize(to: CGSize(width: 400, height: 250))
+    #expect(app.pump { window.size.width == 400 })
+    app.settle()
+    #expect(window.position == own, "\(window.position)")
+  }
+
   /// A window manager that is busy reads where a window goes with the hints that the window has by then.
   @Test(arguments: windowManagers) func `is kept by a window manager that hears of it late`(command: String) throws {
     let server = try TestServer(), manager = try server.launch(command.split(separator: " ").map(String.init))

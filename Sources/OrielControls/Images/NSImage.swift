@@ -4,7 +4,7 @@ import OrielGraph
 
 /// An image loaded from data, a file, a resource or a symbol, for `Image(nsImage:)`.
 ///
-/// On Linux, it cannot be drawn into, resized or written. Complex SVGs, PDFs and rare formats are decoded in a separate
+/// On Linux, it cannot be drawn into or written. Complex SVGs, PDFs and rare formats are decoded in a separate
 /// process, and fail if that takes more than 5 seconds of processor time (0.1 seconds on the main thread) or 1 GiB of memory.
 public nonisolated final class NSImage: @unchecked Sendable {
   public typealias Name = String
@@ -69,9 +69,14 @@ public nonisolated final class NSImage: @unchecked Sendable {
   /// In points. An image that is given another size is drawn in that.
   public var size: CGSize {
     get { givenSize ?? naturalSize }
-    set { givenSize = newValue }
+    set {
+      givenSize = newValue
+      sized = nil
+    }
   }
   private var givenSize: CGSize?
+  /// Its pixels in that size, once they were needed: views ask again and again.
+  private var sized: Bitmap?
   private var hasOtherSize: Bool { isValid && size != naturalSize }
   private var naturalSize: CGSize {
     switch source {
@@ -105,9 +110,10 @@ public nonisolated final class NSImage: @unchecked Sendable {
   }
   /// Stretched to a size, with as many pixels as it has, and enough for dense screens.
   private func drawn(in size: CGSize) -> Bitmap {
+    if let sized { return sized }
     let pixels = bitmap.map { Double(max($0.pixelWidth, $0.pixelHeight)) } ?? 0
     let scale = min(max(2, pixels / max(size.width, size.height)), 4096 / max(size.width, size.height))
-    return BitmapSurface.make(size: size, scale: scale) { painter in
+    let drawn = BitmapSurface.make(size: size, scale: scale) { painter in
       let whole = CGRect(origin: .zero, size: size)
       switch source {
       case .bitmap(let bitmap): painter.draw(bitmap, in: whole, interpolation: .high, opacity: 1)
@@ -115,6 +121,8 @@ public nonisolated final class NSImage: @unchecked Sendable {
       case .blank: break
       }
     }.bitmap()
+    sized = drawn
+    return drawn
   }
   /// Its pixels; nil for a symbol, which is lines.
   var bitmap: Bitmap? { if case .bitmap(let bitmap) = source { bitmap } else { nil } }

@@ -47,7 +47,8 @@ final class WindowReturn {
     return state.isMapped || state.isMinimized || isElsewhere(window)
   }
   private func isElsewhere(_ window: SceneInstance) -> Bool {
-    if case .number(let number)? = window.topLevel?.desktop { number != app.system.currentDesktop } else { false }
+    guard case .number(let number)? = window.topLevel?.desktop, let current = app.system.currentDesktop else { return false }
+    return number != current
   }
   /// Whether the window in front was focused once all others were there. A person may have gone on to another one since, and is not to
   /// be taken back.

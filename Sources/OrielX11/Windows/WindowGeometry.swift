@@ -138,6 +138,8 @@ nonisolated struct WindowGeometry {
   }
   /// The content was sent there before the frame is known.
   mutating func sendUnframed(to position: CGPoint) { wanted = Wanted(position: position, anchor: .content, isLate: true) }
+  /// Whether it filled the screen when its frame came, and has not been seen in its own place.
+  var fillsScreen = false
   /// Whether its place was asked for before it was shown, and the frame has not been taken notice of.
   var isPlacedByContent: Bool { wanted.map { $0.anchor == .content && !$0.isLate } ?? false }
   /// The frame is there: from now on its upper left corner stays where it is, whatever size the window gets. (Openbox moves windows of

@@ -180,9 +180,10 @@ final class X11Window: X11EventTarget {
       if isAnother { wasResized() }
       syncCounter?.configured()
     }
-    if geometry.takePosition() { delegate?.window(self, movedTo: position) }
+    let isMoved = geometry.takePosition()
+    if isMoved { delegate?.window(self, movedTo: position) }
     settleState()
-    settlePlace()
+    settlePlace(isMoved: isMoved)
     objectToSmallSize()
   }
 
@@ -197,8 +198,14 @@ final class X11Window: X11EventTarget {
     delegate?.window(self, resizedTo: self.size)
   }
 
-  private func settlePlace() {
-    guard isMapped, isReparented, !keepsGravity, let asked = geometry.takeFrame() else { return }
+  private func settlePlace(isMoved: Bool) {
+    guard isMapped, isReparented else { return }
+    // A window that fills the screen cannot be told a place, and the window manager has noted the one that it goes back to. Until it is
+    // there, its position is the one that it had on the whole screen.
+    if geometry.isPlacedByContent, state.isMaximized || state.isFullScreen || state.isMinimized { return geometry.fillsScreen = true }
+    if geometry.fillsScreen, !isMoved { return }
+    guard let asked = geometry.takeFrame() else { return }
+    geometry.fillsScreen = false
     writeSizeHints()
     // Openbox reads the place that it has noted by the new gravity, and moves the window by its frame as soon as it is resized. It
     // is told the place again.
@@ -207,9 +214,6 @@ final class X11Window: X11EventTarget {
     let place = asked.anchor.contentPosition(asked.position, frame: frameExtents), now = position
     if abs(place.x - now.x) * scale >= 1 || abs(place.y - now.y) * scale >= 1 { move(to: place) }
   }
-
-  /// A window that fills the screen cannot be told a place, and a window manager has noted the one that it goes back to.
-  private var keepsGravity: Bool { geometry.isPlacedByContent && (state.isMaximized || state.isFullScreen || state.isMinimized) }
 
   /// Pagers may ask for any size, and window managers grant it: the window goes back to its minimum.
   private func objectToSmallSize() {
