@@ -53,6 +53,22 @@ private let pattern = Data((0..<10_000).map { UInt8($0 % 251) })
       #expect(steps.withLock { $0 } == [.create, .write, .sync, .close, .rename, .syncFolder])
     }
   }
+  @Test func `is not open in programs that start while it is written`() throws {
+    try inFolder { folder in
+      let flags = Mutex<[Int32]>([]), beside = FilePath.name(of: folder) + "/.settings."
+      let replacement = FileReplacement(path: folder + "/settings") { step in
+        guard step == .sync else { return nil }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+          guard let descriptor = Int32(name), file?.contains(beside) == true else { continue }
+          flags.withLock { $0.append(fcntl(descriptor, F_GETFD)) }
+        }
+        return nil
+      }
+      try replacement.write(Data("x".utf8))
+      #expect(flags.withLock { $0 } == [FD_CLOEXEC])
+    }
+  }
   @Test func `keeps permissions and extended attributes`() throws {
     try inFolder { folder in
       let path = folder + "/settings"

@@ -57,4 +57,21 @@ import ViewTesting
     harness.settle()
     #expect(frames(harness)[0].maxX == 400 && frames(harness)[0].maxY == 300)
   }
+  private struct Aligned: View {
+    @State var alignment = Alignment.topLeading
+    let seized: (Binding<Alignment>) -> Void
+    var body: some View {
+      let _ = seized($alignment)
+      Button("Small") {}.containerRelativeFrame([.horizontal, .vertical], alignment: alignment)
+    }
+  }
+  @Test func `moves its content when only its alignment changes`() {
+    var alignment: Binding<Alignment>?
+    let harness = ViewHarness(Aligned { alignment = $0 }, size: CGSize(width: 400, height: 300))
+    harness.settle()
+    #expect(frames(harness)[0].minX == 0 && frames(harness)[0].minY == 0)
+    alignment?.wrappedValue = .bottomTrailing
+    harness.settle()
+    #expect(frames(harness)[0].maxX == 400 && frames(harness)[0].maxY == 300)
+  }
 }

@@ -93,6 +93,26 @@ extension EnvironmentValues {
     #expect(cost.bodies <= 1 + 14)
     #expect(cost.nodesMade == 0)
   }
+  private struct Still: View {
+    var body: some View { ForEach(0..<3, id: \.self) { Slab(height: 10, number: $0) } }
+  }
+  private struct Growing: View {
+    @State var count = 1
+    let seized: (Binding<Int>) -> Void
+    var body: some View {
+      seized($count)
+      return ForEach(0..<count, id: \.self) { Slab(height: 10, number: 10 + $0) }
+    }
+  }
+  @Test func `does not ask such a view again when only one beside it has changed`() {
+    var count: Binding<Int>?
+    let harness = ViewHarness(ScrollView { LazyVStack(spacing: 0) { Still(); Growing { count = $0 } } })
+    harness.settle()
+    let cost = harness.cost { count!.wrappedValue = 2 }
+    harness.settle()
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [0, 1, 2, 10, 11])
+    #expect(cost.bodies == 1)
+  }
   private struct EnvironmentRows: View {
     @Environment(\.tagged) private var tag
     var body: some View { ForEach(0..<2) { _ in Text(verbatim: tag) } }

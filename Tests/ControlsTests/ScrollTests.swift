@@ -52,6 +52,15 @@ private func tall(_ height: CGFloat = 2000) -> some View {
     harness.advance(by: 0.13)
     #expect(harness.scrollBox.offset.y == 0)
   }
+  @Test func `turns its page with Space while nothing has the focus`() {
+    let harness = ViewHarness(tall())
+    #expect(harness.input.focusedBox == nil)
+    harness.press(.space)
+    #expect(harness.scrollBox.targetOffset.y == 260)
+    harness.rest()
+    harness.press(.space, .shift)
+    #expect(harness.scrollBox.targetOffset.y == 0)
+  }
   @Test func `jumps by a wheel step where motion is reduced`() {
     let harness = ViewHarness(tall().environment(\._accessibilityReduceMotion, true))
     harness.turnWheel(-1)

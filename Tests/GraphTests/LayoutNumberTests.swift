@@ -111,6 +111,18 @@ private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width:
   }
 }
 
+@MainActor @Suite struct `A padding` {
+  @Test func `takes away no more than there is`() {
+    func taken(_ insets: EdgeInsets) -> CGSize {
+      let (harness, box) = box(PaddingBox.self, Tile(width: 20, height: 10).padding(insets))
+      defer { withExtendedLifetime(harness) {} }
+      return box.size(for: .unspecified)
+    }
+    #expect(taken(EdgeInsets(top: -4, leading: -3, bottom: -2, trailing: -1)) == size(16, 4))
+    #expect(taken(EdgeInsets(top: -4, leading: -13, bottom: -6, trailing: -8)) == .zero)
+  }
+}
+
 @MainActor @Suite struct `An alignment` {
   private static let places: [(Alignment, CGFloat, CGFloat)] = [
     (.topLeading, 0, 0), (.top, 0.5, 0), (.topTrailing, 1, 0), (.leading, 0, 0.5), (.center, 0.5, 0.5), (.trailing, 1, 0.5), (.bottomLeading, 0, 1),

@@ -256,4 +256,16 @@ final class LinesBox: Box {
     harness.frame()
     #expect(journal.sizes.count == 2)
   }
+  @Test func `knows where a named space begins and how large it is, in its own coordinates`() {
+    final class Journal { var bounds: [CGRect?] = [] }
+    let journal = Journal()
+    let harness = ViewHarness(
+      GeometryReader { proxy in
+        let _ = journal.bounds = [proxy.bounds(of: .named("page")), proxy.bounds(of: .named("elsewhere"))]
+        Filler()
+      }
+      .padding(EdgeInsets(top: 5, leading: 20, bottom: 0, trailing: 0)).coordinateSpace(name: "page"))
+    harness.settle()
+    #expect(journal.bounds == [CGRect(x: -20, y: -5, width: 400, height: 300), nil])
+  }
 }

@@ -199,6 +199,27 @@ private struct Dice {
     let grid = LazyHGrid(rows: [GridItem(.fixed(40), alignment: .bottomTrailing), GridItem(.fixed(60))], alignment: .top, spacing: 4) { a; b; c }
     #expect(tiles(grid, size: size) == [rect(10, 30, 20, 10), rect(0, 68, 30, 20), rect(34, 30, 10, 10)])
   }
+  private struct Spaced: View {
+    @State var spacing: CGFloat = 4
+    let seized: (Binding<CGFloat>) -> Void
+    var body: some View {
+      let _ = seized($spacing)
+      LazyVGrid(columns: [GridItem(.fixed(40))], spacing: spacing) { Tile(width: 20, height: 10); Tile(width: 20, height: 10) }
+    }
+  }
+  @Test func `moves the rows of a grid when only its spacing changes`() {
+    var spacing: Binding<CGFloat>?
+    let harness = ViewHarness(Spaced { spacing = $0 })
+    harness.settle()
+    func distance() -> CGFloat {
+      let places = harness.boxes(TileBox.self).map(\.windowFrame.minY)
+      return places.count == 2 ? places[1] - places[0] : 0
+    }
+    #expect(distance() == 14)
+    spacing?.wrappedValue = 30
+    harness.settle()
+    #expect(distance() == 40)
+  }
   @Test func `asks for what its rows take`() {
     let column = ViewHarness(LazyVStack(spacing: 4) { a; b }), row = ViewHarness(LazyHStack(spacing: 4) { a; b })
     let tall = column.boxes(LazyBox.self)[0], wide = row.boxes(LazyBox.self)[0]

@@ -120,14 +120,12 @@ package final class DefaultsFile: @unchecked Sendable {
     defer { turn.unlock() }
     if lock.withLock({ if case .none = agreement { true } else { false } }) { putBack() }
     let data = try content()
-    lock.lock()
-    if case .none = agreement, hasChangedSinceStart {
-      lock.unlock()
-      return try saveByFoundation(over: data)
+    let known = lock.withLock { () -> (memory: [String: NSObject], disk: [String: NSObject]?, base: [String: NSObject])? in
+      if case .none = agreement, hasChangedSinceStart { return nil }
+      let disk = Self.values(in: data)
+      return (inMemory, disk, agreed ?? disk ?? [:])
     }
-    let memory = inMemory, disk = Self.values(in: data)
-    let base = agreed ?? disk ?? [:]
-    lock.unlock()
+    guard let (memory, disk, base) = known else { return try saveByFoundation(over: data) }
     var merged = disk ?? memory
     for key in Set(memory.keys).union(base.keys) where memory[key] != base[key] { merged[key] = memory[key] }
     if merged != disk {

@@ -62,13 +62,11 @@ final class OverlayBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
   private var content: Box?
   private var alignment = Alignment.center
-  private var isBehind = false
 
   func set(content: Box, secondary: [Box], alignment: Alignment, isBehind: Bool) {
     let newChildren = isBehind ? secondary + [content] : [content] + secondary
     let same = self.content === content && children.elementsEqual(newChildren, by: ===)
     self.content = content
-    self.isBehind = isBehind
     if alignment != self.alignment { self.alignment = alignment; if same { setNeedsLayout() } }
     if !same { setChildren(newChildren) }
   }
