@@ -49,6 +49,26 @@ import ViewTesting
     harness.drag(from: CGPoint(x: 778, y: 100), to: CGPoint(x: 700, y: 100))
     #expect(frames(harness).map(\.width) == [778, 222])
   }
+  private struct Details: View {
+    @State var width: CGFloat = 222
+    let out: Held<Binding<CGFloat>>
+    var body: some View {
+      let _ = out.value = $width
+      Text(verbatim: "Details").inspectorColumnWidth(width)
+    }
+  }
+  private struct Varying: View {
+    @State var isShown = true
+    let out: Held<Binding<CGFloat>>
+    var body: some View { Slab(height: 50).inspector(isPresented: $isShown) { Details(out: out) } }
+  }
+  @Test func `is as wide as its content says when that changes`() {
+    let width = Held<Binding<CGFloat>>(), harness = ViewHarness(Varying(out: width), size: CGSize(width: 1000, height: 400))
+    #expect(frames(harness).map(\.width) == [778, 222])
+    width.value?.wrappedValue = 300
+    harness.settle()
+    #expect(frames(harness).map(\.width) == [700, 300])
+  }
   @Test(.requirement("PR-227")) func `comes and goes with its binding`() {
     let harness = make(false)
     #expect(frames(harness)[0].width == 1000)

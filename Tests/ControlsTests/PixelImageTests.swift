@@ -39,6 +39,28 @@ import ViewTesting
     #expect(colour(Rectangle().fill(.image(image, scale: 5)), 10, 7) == 0xFFFF_0000)
     for scale in [0, -1, CGFloat.nan, .infinity] { #expect(colour(Rectangle().fill(.image(image, scale: scale)), 1, 1) == 0) }
   }
+  @Test func `keep the size of their corners, and are stretched between them`() throws {
+    let colours: [UInt32] = [
+      0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00, 0xFFFF_00FF, 0xFF00_FFFF, 0xFF80_0000, 0xFF00_8000, 0xFF00_0080,
+    ]
+    let picture = CGImage(try #require(Bitmap(pixelWidth: 3, pixelHeight: 3, premultiplied: colours)))
+    let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+    let view = Image(decorative: picture, scale: 1).resizable(capInsets: insets).interpolation(.none)
+    let places = [(0, 0), (1, 1), (38, 1), (39, 2)]
+    for (y, row) in places {
+      for (x, column) in places { #expect(colour(view, x, y) == colours[3 * row + column], "\(x) \(y)") }
+    }
+  }
+  @Test func `say in a TIFF file how many of them are an inch`() throws {
+    let data = try #require(NSImage(cgImage: flag, size: CGSize(width: 2, height: 2)).tiffRepresentation), file = [UInt8](data)
+    func number(_ offset: Int, _ bytes: Int) -> Int { (0..<bytes).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) } }
+    let directory = number(4, 4), entries = (0..<number(directory, 2)).map { directory + 2 + 12 * $0 }
+    for tag in [282, 283] {
+      let entry = try #require(entries.first { number($0, 2) == tag }), place = number(entry + 8, 4)
+      try #require(place + 8 <= file.count)
+      #expect(number(place, 4) == 144 && number(place + 4, 4) == 1, "\(tag)")
+    }
+  }
   @Test func `are multiplied with a colour and projected in a canvas`() {
     let multiplied = Canvas { context, size in
       context.addFilter(.colorMultiply(Color(red: 1, green: 0, blue: 0)))

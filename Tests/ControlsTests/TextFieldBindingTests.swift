@@ -33,6 +33,25 @@ import ViewTesting
     h.type("!")
     #expect(form.name == "Ada!")
   }
+  private struct Selecting: View {
+    @State var text = "Tide tables"
+    @State var selection: TextSelection? = nil
+    let seized: (Binding<TextSelection?>) -> Void
+    var body: some View {
+      let _ = seized($selection)
+      TextField("Name", text: $text, selection: $selection)
+    }
+  }
+  @Test func `writes what is selected to its binding`() {
+    var selection: Binding<TextSelection?>?
+    let h = TypingHarness(Selecting { selection = $0 }), text = "Tide tables"
+    h.click(230, 50)
+    h.press(.left, [.control, .shift])
+    #expect(h.selected == "tables")
+    #expect(selection?.wrappedValue == TextSelection(range: text.index(text.startIndex, offsetBy: 5)..<text.endIndex))
+    h.press(.home)
+    #expect(selection?.wrappedValue == TextSelection(insertionPoint: text.startIndex))
+  }
   @Test func `follows a binding that has ideas of its own`() {
     struct Content: View {
       @State var text = ""

@@ -63,6 +63,19 @@ import Testing
     let popover = try #require(panel.platformWindow as? HeadlessWindow)
     #expect(popover.hasGrab)
   }
+  @Test func `stands beside the pointer as long as it fits on the screen there`() throws {
+    let test = make()
+    _ = try begin(test)
+    let loupe = try #require(self.loupe(test)), last = test.system.monitors[0].frame.maxX - 20 - loupe.size.width
+    test.system.movePointer(to: CGPoint(x: last, y: 300))
+    test.settle()
+    #expect(loupe.position == CGPoint(x: last + 20, y: 320))
+    test.system.movePointer(to: CGPoint(x: last + 1, y: 300))
+    test.settle()
+    #expect(loupe.position == CGPoint(x: last + 1 - 20 - loupe.size.width, y: 320))
+    loupe.press(.escape)
+    test.settle()
+  }
   @Test func `moves by a pixel with the arrow keys, by ten with Shift, and Return takes the colour`() throws {
     let test = make()
     _ = try begin(test)

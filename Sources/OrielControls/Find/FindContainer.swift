@@ -105,7 +105,8 @@ package final class FindContainerBox: ContainerBox, EditTarget, KeyTarget {
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard let editor else { return nil }
     let height = barHeight(dimensions.proposal.width), inner = inner(dimensions.proposal, below: height)
-    return editor.askedExplicitAlignment(key, in: editor.dimensions(for: inner)).map { $0 + (key.axis == .vertical ? height : 0) }
+    // An editor has only baselines.
+    return editor.askedExplicitAlignment(key, in: editor.dimensions(for: inner)).map { $0 + height }
   }
   override package var spacing: ViewSpacing { editor?.spacing ?? .zero }
 

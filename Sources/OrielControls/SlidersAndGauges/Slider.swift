@@ -220,8 +220,8 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     if showsTicks, let count = look.stepCount {
       for index in 0...count {
         let centre = knobX(Double(index) / Double(count))
-        var tick = painter.alignedToPixels(CGRect(x: centre - 0.5, y: centreY + knob / 2 + 1, width: 1, height: 4))
-        tick.size = CGSize(width: 1, height: 4)
+        let place = CGRect(origin: CGPoint(x: centre - 0.5, y: centreY + knob / 2 + 1), size: .zero)
+        let tick = CGRect(origin: painter.alignedToPixels(place).origin, size: CGSize(width: 1, height: 4))
         painter.fill(tick, off ? colors.labelQuaternary : colors.labelTertiary)
       }
     }
