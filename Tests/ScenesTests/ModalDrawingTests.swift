@@ -122,6 +122,19 @@ import Testing
     expect(sheet, in: middle, scrim: 1, panel: panel, shadows: [], amount: 1)
   }
 
+  @Test func `has the shadow only a point deep below its edge, while it is seen through`() throws {
+    let stage = Stage(), sheet = try #require(stage.modals.first), panel = sheet.frame
+    sheet.box.presence.amount = 0.5
+    let picture = BitmapSurface.make(size: stage.window.size) { painter in
+      painter.clip(to: panel)
+      sheet.drawVeil(painter, on: stage.window, cornerRadius: 0, offset: .zero, dims: false)
+    }
+    // Beside the curve of the lower left corner, where the shadow is darkest.
+    func alpha(_ x: CGFloat, _ y: CGFloat) -> UInt32 { picture.pixel(at: CGPoint(x: panel.minX + x + 0.5, y: panel.maxY - y - 0.5)) >> 24 }
+    #expect(alpha(11, 0) > 3 && alpha(11, 1) < alpha(11, 0) / 2)
+    #expect(alpha(0, 11) > 3 && alpha(1, 11) < alpha(0, 11) / 2)
+  }
+
   @Test func `draws the window below at its place, and itself in the window`() throws {
     let stage = Stage(), scene = stage.test.host, sheet = try #require(stage.modals.first), panel = sheet.frame
     func near(_ a: [(text: String, place: CGPoint)], _ b: [(text: String, place: CGPoint)]) -> Bool {
@@ -332,6 +345,22 @@ import Testing
     #expect(painted.filter { $0 == mark }.count == 1 && !painted.contains(own) && painted.last == .border(bounds, cornerRadius: 12, width: 1, .color(box.theme.colors.menuBorder)))
     box.form = .filling
     #expect(!box.isSeenThrough && !commands(paint(box)).contains(own))
+  }
+
+  @Test func `has a background in its middle that is larger than itself`() throws {
+    let inside = Color.clear.frame(width: 340, height: 140).presentationBackground { Color.red.frame(width: 400, height: 200) }
+    let test = MenuTest(size: CGSize(width: 600, height: 460), Presenting(inside: inside))
+    test.system.advance(by: 1)
+    let box = try #require(test.host.madePresenter?.top?.box), background = try #require(box.children.first?.children.first)
+    #expect(background.convertToWindow(background.bounds, clipped: false) == CGRect(x: -30, y: -30, width: 400, height: 200))
+  }
+  @Test func `offers its content what its shadow leaves of a length`() throws {
+    let test = MenuTest(size: CGSize(width: 600, height: 460), Presenting(inside: Color.clear.frame(minWidth: 100, minHeight: 50)))
+    test.system.advance(by: 1)
+    let box = try #require(test.host.madePresenter?.top?.box)
+    box.form = .window(hasAlpha: true)
+    #expect(box.measure(ProposedViewSize(width: 512, height: nil)).width == 512)
+    #expect(box.measure(ProposedViewSize(width: nil, height: 416)).height == 416)
   }
 
   @Test func `takes the pointer only where there is something to do with it`() throws {

@@ -172,6 +172,22 @@ private func isSelected(_ node: AccessibilityNode) -> Bool { node.properties.isS
     await until { !panel.stage.choices.isEmpty }
     #expect(panel.stage.paths == [panel.stage.home("gamma.txt")])
   }
+  @Test func `as icons are found by the letters that are typed`() async {
+    let panel = await open(["alpha.txt", "beta.txt", "gamma.txt"], many: true, style: .icons)
+    #expect(panel.harness.press(.character("g")) && panel.model.selection == ["gamma.txt"])
+  }
+  @Test func `as columns show three lines of a file's name at most`() async {
+    let long = String(repeating: "harbour ", count: 25) + "plan.txt"
+    let panel = await open([long, "b.txt"], many: false, style: .columns)
+    /// Beside the column with the files.
+    func height(_ name: String) -> Double {
+      panel.model.selection = [name]
+      panel.harness.settle()
+      return panel.harness.spoken.filter { $0.label == name }.max { $0.frame.minX < $1.frame.minX }.map { Double($0.frame.height) } ?? 0
+    }
+    let line = height("b.txt"), lines = height(long)
+    #expect(line > 10 && lines > 2.5 * line && lines < 3.5 * line)
+  }
   @Test func `as columns lead into folders, and say what one file is`() async {
     let panel = await open(["Crew/anna.txt", "alpha.txt", "beta.txt"], many: true, style: .columns)
     panel.model.selection = ["alpha.txt"]

@@ -94,6 +94,17 @@ import UniformTypeIdentifiers
     #expect(await made(FileEntry(path: folder("a.png"), kind: .package, size: 1, type: .png)) == nil && Thumbnails.largestFile == 67_108_864)
     #expect(try await made(picture("a.png", 200, 200, size: Thumbnails.largestFile)) == [128, 128])
   }
+  @Test func `takes no thumbnail from others that has four megabytes or more`() async throws {
+    let entry = try picture("a.png", 200, 100)
+    let place = Thumbnails.place(of: entry.path, in: folder("cache/thumbnails")), greatest = 4 << 20
+    _ = await made(entry)
+    let other = BitmapSurface.make(size: CGSize(width: 1, height: 1)) { _ in }.pngData()
+    let thumbnail = PNGText.adding(["Thumb::MTime": "1000"], to: other)
+    for (count, size) in [(greatest - 1, [1, 1]), (greatest, [128, 64])] {
+      try (thumbnail + Data(repeating: 0xFF, count: count - thumbnail.count)).write(to: URL(fileURLWithPath: place))
+      #expect(await made(entry) == size, "\(count)")
+    }
+  }
   @Test func `keeps no thumbnails of its own files`() async throws {
     let entry = try picture("cache/thumbnails/normal/x.png", 200, 200)
     #expect(await made(entry) == [128, 128] && kept() == ["x.png"])
