@@ -37,6 +37,10 @@ import Testing
     #expect(buttons.allSatisfy { $0.frame.maxX <= right && $0.frame.minY >= margins.top })
   }
 
+  @Test func `offers the content what the shadow leaves of a size`() throws {
+    let test = make(Tile()), root = try #require(test.windows[0].rootBox)
+    #expect(root.naturalSize(for: ProposedViewSize(width: 500, height: 400)) == CGSize(width: 500, height: 400))
+  }
   @Test func `fills the screen without shadow and corners, and gets them back`() {
     let test = make(Tile())
     let window = test.headless(), before = window.size

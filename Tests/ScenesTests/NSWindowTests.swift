@@ -91,6 +91,17 @@ private nonisolated final class Sent: Sendable {
     test.settle()
     #expect(test.windows.map(\.declaration.kind) == [.group])
   }
+  @Test func `that serves another passes on the commands that it does not know`() throws {
+    let test = makeApp()
+    test.openWindow(id: "palette")
+    test.settle()
+    let palette = try #require(test.windows.first { $0.declaration.kind == .utility })
+    test.headless(palette).userActivates()
+    test.settle()
+    #expect(palette.hasKeys && NSApp.sendAction("toggleFullScreen:", to: nil, from: nil))
+    test.settle()
+    #expect(test.headless(0).state.isFullScreen && !test.headless(palette).state.isFullScreen)
+  }
   @Test func `is published when it opens without the keys, and no more when it is gone`() throws {
     let test = makeApp(), sent = Sent()
     let subscription = NSApp.publisher(for: \.windows).sink { sent.add($0.count) }

@@ -25,6 +25,15 @@ import Testing
       size(WindowGroup { Tile() }.windowStyle(.volumetric).defaultSize(width: 300, height: 200, depth: 100))
         == CGSize(width: 300, height: 200))
   }
+  @Test func `give no first size without any width or height`() {
+    func issues(_ width: CGFloat, _ height: CGFloat) -> [String] {
+      RuntimeIssue.capturing { _ = Window("W", id: "w") { Tile() }.defaultSize(width: width, height: height) }
+    }
+    for (width, height) in [(0, 300), (400, 0), (-1, 300), (400, .infinity)] as [(CGFloat, CGFloat)] {
+      #expect(issues(width, height).map { $0.contains("must be positive and finite") } == [true], "\(width) \(height)")
+    }
+    #expect(issues(1, 1).isEmpty)
+  }
   @Test(.requirement("RE-047", "RE-048")) func `give a first size within what the content allows`() {
     func size(_ size: CGSize) -> CGSize {
       TestApp {

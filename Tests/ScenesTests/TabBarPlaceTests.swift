@@ -67,6 +67,10 @@ import Testing
     #expect(part(edge + Double(Metrics.TabBar.closeInset) + side / 2, middle) == "tab D", "the pointer is over another tab")
     bar.hoverMoved(to: CGPoint(x: isRightToLeft ? all - close - side / 2 : close + side / 2, y: middle))
     #expect(bar.pointsAtClose && !bar.pointsAtPlus)
+    for y in [1 - side / 2, side / 2 - 1] {
+      bar.hoverMoved(to: CGPoint(x: isRightToLeft ? all - close - side / 2 : close + side / 2, y: middle + y))
+      #expect(bar.pointsAtClose, "\(y)")
+    }
     bar.hoverMoved(to: CGPoint(x: isRightToLeft ? 3 : all - 3, y: middle))
     #expect(bar.pointsAtPlus && !bar.pointsAtClose && bar.hovered == nil)
     bar.hoverMoved(to: CGPoint(x: isRightToLeft ? all - 60 : 60, y: middle))

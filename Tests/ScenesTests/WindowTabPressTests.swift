@@ -39,6 +39,21 @@ import Testing
     #expect(test.tabs.press == nil && test.test.system.drag == nil && test.tabs.members.count == 2)
   }
 
+  @Test func `has its picture at the pointer as soon as the tab is out of the bar`() throws {
+    let (test, frame, bar) = try make()
+    frame.userMoves(to: CGPoint(x: 300, y: 40))
+    test.test.system.advance(by: 1)
+    let start = test.middle("B"), out = CGPoint(x: start.x + 10, y: bar.frameInWindow.maxY + 40)
+    frame.pressPointer(at: start)
+    frame.movePointer(to: out)
+    let icon = try #require(test.test.system.windows.first { $0.description.kind == .dragIcon && !$0.isClosed }), first = icon.position
+    frame.movePointer(to: CGPoint(x: out.x + 7, y: out.y + 5))
+    #expect(abs(Double(icon.position.x - first.x) - 7) < 0.01 && abs(Double(icon.position.y - first.y) - 5) < 0.01)
+    frame.press(.escape)
+    test.settle()
+    #expect(icon.isClosed)
+  }
+
   @Test(arguments: [false, true]) func `leaves a window where the pointer has its title bar`(isRightToLeft: Bool) throws {
     let (test, frame, _) = try make(isRightToLeft: isRightToLeft), start = test.middle("B")
     frame.pressPointer(at: start)

@@ -252,6 +252,11 @@ struct TabTest {
     test.frame.press(.pageDown, modifiers: .control)
     #expect(test.tabs.selected === test.hosts[1])
   }
+  @Test func `leave the keys for the next and the previous one to others where there is only one`() {
+    let test = TabTest()
+    test.choose("View", "Show Tab Bar")
+    for key in [Key.pageUp, .pageDown] { #expect(!test.tabs.turnPage(with: KeyEvent(.down, key: key, modifiers: .control))) }
+  }
   @Test(.requirement("RE-171")) func `move to a window of their own, with what is in them`() throws {
     let test = TabTest(windows: 3)
     test.merge()

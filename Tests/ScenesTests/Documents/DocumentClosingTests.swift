@@ -427,6 +427,8 @@ import UniformTypeIdentifiers
     }
     #expect(stage.test.titles == ["Notebook"])
     await stage.until { stage.host.graph.accessibilityTree().flatMap(\.all).contains { $0.label?.contains("a.txt") == true } }
+    // It is outside the home folder.
+    #expect(stage.host.graph.accessibilityTree().flatMap(\.all).contains { $0.label?.contains(folder.path) == true })
     #expect(press("a.txt", in: stage))
     await stage.until { stage.test.titles == ["a.txt"] }
   }
