@@ -341,6 +341,15 @@ private func made(
     #expect(NSApp.windows[0].isMiniaturized)
     test.app.quit()
   }
+  @Test func `has a level for every purpose, with the number that it has on the Mac`() {
+    let numbers: [(CGWindowLevelKey, CGWindowLevel)] = [
+      (.backstopMenu, -20), (.normalWindow, 0), (.floatingWindow, 3), (.tornOffMenuWindow, 3), (.modalPanelWindow, 8), (.utilityWindow, 19),
+      (.dockWindow, 20), (.mainMenuWindow, 24), (.statusWindow, 25), (.popUpMenuWindow, 101), (.overlayWindow, 102), (.helpWindow, 200),
+      (.draggingWindow, 500), (.screenSaverWindow, 1000), (.assistiveTechHighWindow, 1500), (.maximumWindow, 2_147_483_631), (.cursorWindow, 2_147_483_630),
+      (.baseWindow, -2_147_483_648), (.minimumWindow, -2_147_483_643), (.desktopWindow, -2_147_483_623), (.desktopIconWindow, -2_147_483_603),
+    ]
+    for (key, number) in numbers { #expect(CGWindowLevelForKey(key) == number, "\(key)") }
+  }
   @Test func `follows its collection behaviour, level and background`() throws {
     let test = makeApp()
     for window in [try #require(NSApp.windows.first), made()] {

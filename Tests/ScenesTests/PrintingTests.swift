@@ -40,6 +40,13 @@ private struct Sheet: View {
     try Program.write(script: script, to: folder.appendingPathComponent(name).path)
   }
 
+  @Test func `prints nothing and says why where nobody can answer its panel`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let operation = NSPrintOperation(view: NSHostingView(rootView: Sheet(height: 250)), printInfo: info())
+    var isPrinted = true
+    let issues = RuntimeIssue.capturing { isPrinted = run(operation) }
+    #expect(!isPrinted && issues.contains { $0.contains("inside a task") && $0.contains("showsPrintPanel") })
+  }
   @Test func `saves a PDF of as many pages as the view has, on the paper that is wanted`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for (height, pages, orientation) in [(250.0, 1, NSPrintInfo.PaperOrientation.portrait), (650, 3, .portrait), (150, 1, .landscape), (350, 2, .landscape)] {

@@ -41,6 +41,8 @@ private struct Note: Codable, Equatable, Transferable {
       try await provider.loadDataRepresentation(forTypeIdentifier: "public.png")
     }
     #expect(ItemProviderError(kind: .unavailable, typeIdentifier: "public.png").errorDescription == "The item has no representation as public.png.")
+    let progress = provider.loadObject(ofClass: NSURL.self) { _, _ in }
+    #expect(progress.totalUnitCount == 1)
   }
   @Test func `runs a registered handler when somebody asks, and not before`() async throws {
     let provider = NSItemProvider()
