@@ -156,6 +156,17 @@ import Testing
     #expect(window.isClosed && anchor.platformWindow == nil && anchor.presenter == nil)
   }
 
+  @Test func `has a menu that is measured in the pixels of its screen`() throws {
+    let stage = ExtraStage { MenuBarExtra("M") { Text("a") } }
+    stage.system.monitors = stage.system.monitors.map { Monitor(name: $0.name, frame: $0.frame, visibleFrame: $0.visibleFrame, scale: 2) }
+    stage.settle()
+    let item = try #require(stage.item)
+    item.askForMenu(.near(CGPoint(x: 500, y: 300)))
+    stage.settle()
+    let anchor = try #require(stage.anchor)
+    #expect(anchor.platformWindow?.scale == 2 && Double(anchor.graph.displayScale) == 2)
+  }
+
   @Test(arguments: [(1.2, true), (1.3, false)])
   func `asks for the pointer six times, a quarter of a second apart`(wait: Double, holds: Bool) throws {
     let stage = ExtraStage { MenuBarExtra("M") { Tile(width: 200, height: 100) }.menuBarExtraStyle(.window) }
