@@ -102,6 +102,8 @@ extension View {
 }
 extension DisclosureGroup: RowStructure {
   package static var mayHoldRows: Bool { true }
+  /// One view everywhere but in a list.
+  package static var subviewShape: SubviewShape { [] }
   /// In a list, the label is a row with a chevron, and the content is rows below it, one level deeper.
   package func collectRows(_ collector: inout RowCollector) {
     collector.addDisclosure(label: label, isExpanded: isExpanded, content: content)

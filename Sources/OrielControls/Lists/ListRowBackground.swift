@@ -9,8 +9,9 @@ public struct _RowBackgroundView<Base: View, Background: View>: PrimitiveView {
 
 extension _RowBackgroundView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Base.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Base.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    if Self.mayHoldRows { collector.add(base, transform: BackgroundTransform(background: background)) } else { collector.append(SingleRow(self)) }
+    if collector.splits(Base.self) { collector.add(base, transform: BackgroundTransform(background: background)) } else { collector.append(SingleRow(self)) }
   }
 }
 private struct BackgroundTransform<Background: View>: RowTransform {

@@ -94,6 +94,10 @@ public struct _TraitModifier: BoxModifier {
     case guide(AlignmentKey, (ViewDimensions) -> CGFloat)
   }
   let trait: Trait
+  /// The value of `tag(_:)`.
+  var tag: AnyHashable? {
+    if case .value(ObjectIdentifier(TagKey.self), let value) = trait { value as? AnyHashable } else { nil }
+  }
   public typealias Body = Never
   package func makeBox(_ node: ViewNode) -> TraitBox { TraitBox(node, trait) }
   package func apply(to box: TraitBox, from old: Self?) { if old != nil { box.set(trait) } }

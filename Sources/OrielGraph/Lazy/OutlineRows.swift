@@ -72,6 +72,11 @@ final class OutlineSupply<Data: RandomAccessCollection, ID: Hashable, Content: V
     let row = visible[index]
     return RowOutline(id: AnyHashable(source.identity(row.element)), level: row.level, hasChildren: row.hasChildren, isOpen: row.isOpen)
   }
+  override func containerValues(at index: Int) -> ContainerValues {
+    var values = containerValues
+    if let id = id(at: index) { values.elementTags.insert(id, at: 0) }
+    return values
+  }
   override func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode {
     let content = row.tracking { source.content(visible[index].element) }
     return content.makeViewNode(context)

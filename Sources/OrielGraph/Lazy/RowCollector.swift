@@ -5,7 +5,12 @@ import Foundation
 package protocol RowStructure: View {
   /// False if a value of this type is always one row, so that a `ForEach` need not inspect its elements.
   static var mayHoldRows: Bool { get }
+  /// What a value of this type may be for a container that asks for its subviews.
+  static var subviewShape: SubviewShape { get }
   func collectRows(_ collector: inout RowCollector)
+}
+extension RowStructure {
+  package static var subviewShape: SubviewShape { [.countVaries, .writesValues] }
 }
 
 /// A section's header, footer and rows.
@@ -17,6 +22,9 @@ package struct RowSection {
   /// Header, rows and footer.
   package var all: Range<Int> = 0..<0
   package var isExpanded: Binding<Bool>?
+  /// Its path in the structure.
+  package var path: [AnyHashable] = []
+  package var containerValues = ContainerValues()
 }
 
 /// Splits a content value into supplies of rows, without evaluating bodies or iterating over data.
@@ -33,8 +41,26 @@ package struct RowCollector {
   /// The expanded parts of outlines; owned by the container.
   package var unfolding: RowUnfolding?
   /// The views with a body around rows; without it, such a view is one row.
-  private let groups: RowGroups?
+  let groups: RowGroups?
   private var environment: [RowEnvironment] = []
+  /// What the content is split for.
+  package enum Purpose {
+    /// The rows of a lazy container: what an element's type does not say is seen when its row is made.
+    case rows
+    /// The subviews of a custom container, each of them counted, with its container values.
+    case subviews
+  }
+  private let purpose: Purpose
+  /// The container values that are written around the current place, from the outside in.
+  private var containerWrites: [(inout ContainerValues) -> Void] = []
+  /// Subviews that belong together: those of a section, or those between two sections.
+  struct SectionPart {
+    /// -1 outside sections.
+    let section: Int
+    /// Indices of supplies.
+    var supplies: [Int] = []
+  }
+  private(set) var sectionParts: [SectionPart] = []
   /// What is known of the loop whose edits are being collected.
   private enum Loop {
     /// No loop, or one inside an element of it.
@@ -47,11 +73,15 @@ package struct RowCollector {
   /// The maximum number of rows, which prevents overflow.
   static let greatestCount = 1 << 60
 
-  package init(groups: RowGroups? = nil) { self.groups = groups }
+  package init(groups: RowGroups? = nil, purpose: Purpose = .rows) {
+    self.groups = groups
+    self.purpose = purpose
+  }
 
   package mutating func add<V: View>(_ view: V) {
+    if purpose == .subviews, !splits(V.self) { return append(SingleRow(view)) }
     if let structure = view as? any RowStructure { return structure.collectRows(&self) }
-    guard let groups, Self.mayHoldRows(V.self) else { return append(SingleRow(view)) }
+    guard let groups, splits(V.self) else { return append(SingleRow(view)) }
     path.append(RowStep.body(ObjectIdentifier(V.self)))
     add(groups.body(of: view, at: path, environment))
     path.removeLast()
@@ -65,7 +95,9 @@ package struct RowCollector {
   /// Adds the view of one data element; its first row has the element's identity.
   mutating func add<V: View>(_ view: V, element: AnyHashable) {
     let start = supplies.count
+    beginWriting { $0.elementTags.append(element) }
     add(view, step: element)
+    endWriting()
     if start < supplies.count, supplies[start].role == .row { supplies[start].elementID = element }
   }
   package mutating func append(_ supply: RowSupply) {
@@ -73,19 +105,56 @@ package struct RowCollector {
     supply.role = role
     supply.section = section
     supply.level = level
+    if purpose == .subviews { noteSubviews(supply) }
     if !hasOutline, supply.count > 0, supply.ownOutline(at: 0) != nil { hasOutline = true }
     supplies.append(supply)
     count = min(Self.greatestCount, count + min(Self.greatestCount, supply.count))
   }
+  private mutating func noteSubviews(_ supply: RowSupply) {
+    supply.containerValues = writtenValues
+    if let part = sectionParts.lastIndex(where: { $0.section == section }), section >= 0 || part == sectionParts.count - 1 {
+      sectionParts[part].supplies.append(supplies.count)
+    } else {
+      sectionParts.append(SectionPart(section: section, supplies: [supplies.count]))
+    }
+  }
+  /// Of several writers of one value, the outermost counts.
+  private var writtenValues: ContainerValues {
+    var values = ContainerValues()
+    for write in containerWrites.reversed() { write(&values) }
+    return values
+  }
+  /// What is added until `endWriting` has what `write` sets.
+  mutating func beginWriting(_ write: @escaping (inout ContainerValues) -> Void) { containerWrites.append(write) }
+  mutating func endWriting() { containerWrites.removeLast() }
+  /// The tag that a modifier sets, for subviews; lazy containers ask the boxes of their rows.
+  func tag<M: ViewModifier>(in modifier: M) -> AnyHashable? {
+    guard purpose == .subviews, M.self == _TraitModifier.self else { return nil }
+    return (modifier as? _TraitModifier)?.tag
+  }
+  /// The subviews of a view that belongs to the current place, for what is made from them there.
+  func resolving<V: View>(_ view: V) -> RowCollector {
+    var inner = RowCollector(groups: groups, purpose: .subviews)
+    inner.path = path + [RowStep.subviews]
+    inner.environment = environment
+    inner.add(view)
+    return inner
+  }
+
   package mutating func addSection<H: View, C: View, F: View>(header: H, content: C, footer: F, isExpanded: Binding<Bool>?) {
     let outer = (section, role)
     section = sections.count
     sections.append(RowSection())
     let index = section
     let start = count
+    if purpose == .subviews {
+      sections[index].path = path
+      sections[index].containerValues = writtenValues
+      sectionParts.append(SectionPart(section: index))
+    }
     if H.self != EmptyView.self {
       role = .header
-      append(SingleRow(header), step: "header")
+      addEdge(header, step: "header")
       sections[index].header = start
     }
     role = .row
@@ -95,11 +164,18 @@ package struct RowCollector {
     if F.self != EmptyView.self {
       role = .footer
       sections[index].footer = count
-      append(SingleRow(footer), step: "footer")
+      addEdge(footer, step: "footer")
     }
     sections[index].all = start..<count
     sections[index].isExpanded = isExpanded
     (section, role) = outer
+  }
+  /// Adds a header or a footer: one row of a lazy container, and as many subviews as there are.
+  private mutating func addEdge<V: View>(_ view: V, step: AnyHashable) {
+    switch purpose {
+    case .rows: append(SingleRow(view), step: step)
+    case .subviews: add(view, step: step)
+    }
   }
   private mutating func append(_ supply: RowSupply, step: AnyHashable) {
     path.append(step)
@@ -128,7 +204,7 @@ package struct RowCollector {
   }
   /// Adds the rows of `view` with a modifier.
   mutating func add<V: View, M: ViewModifier>(_ view: V, modifier: M) {
-    guard let groups, M.self is any AppliedOnce.Type else { return add(view, transform: ModifierTransform(modifier: modifier)) }
+    guard let groups, M.self is any AppliedOnce.Type, !isOneSubview(V.self) else { return add(view, transform: ModifierTransform(modifier: modifier)) }
     path.append(RowStep.modifier)
     groups.attach(modifier, at: path, environment)
     add(view)
@@ -170,6 +246,33 @@ package struct RowCollector {
     if isAwaited { loop = .elements(starts) }
   }
 
+  /// Whether values of a type are split here, rather than being one row as they are.
+  package func splits(_ type: Any.Type) -> Bool {
+    switch purpose {
+    case .rows: Self.mayHoldRows(type)
+    case .subviews: !Self.subviewShape(of: type).isEmpty
+    }
+  }
+  /// Whether values of a type are exactly one subview, which then has everything that is applied to it.
+  func isOneSubview(_ type: Any.Type) -> Bool {
+    purpose == .subviews && !Self.subviewShape(of: type).contains(.countVaries)
+  }
+  /// What a type says about the subviews of its values. For a view with a body, the body's type determines it.
+  package static func subviewShape(of type: Any.Type) -> SubviewShape {
+    let key = ObjectIdentifier(type)
+    if let known = knownShapes[key] { return known }
+    // A view that contains itself is one subview.
+    knownShapes[key] = []
+    func bodyShape<V: View>(_ type: V.Type) -> SubviewShape {
+      if V.Body.self == Never.self || (type is any Animatable.Type) { return [] }
+      return subviewShape(of: V.Body.self)
+    }
+    let shape = (type as? any RowStructure.Type)?.subviewShape ?? (type as? any View.Type).map { bodyShape($0) } ?? []
+    knownShapes[key] = shape
+    return shape
+  }
+  private static var knownShapes: [ObjectIdentifier: SubviewShape] = [:]
+
   /// Whether values of a type can be several rows. For a view with a body, the body's type determines it.
   package static func mayHoldRows(_ type: Any.Type) -> Bool {
     if let structure = type as? any RowStructure.Type { return structure.mayHoldRows }
@@ -193,6 +296,17 @@ private enum RowStep: Hashable {
   case body(ObjectIdentifier)
   case modifier
   case identity(AnyHashable)
+  case subviews
+}
+
+/// What the type of a view leaves open about its subviews.
+package struct SubviewShape: OptionSet {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// It may be none or several.
+  package static let countVaries = SubviewShape(rawValue: 1)
+  /// It may set container values or a tag.
+  package static let writesValues = SubviewShape(rawValue: 2)
 }
 
 /// The expanded outline nodes, by identity.
@@ -216,7 +330,8 @@ extension ForEach: RowStructure where Content: View {
       plain.edits = nil
       return collector.add(plain, edits: edits)
     }
-    guard RowCollector.mayHoldRows(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
+    if unresolved != nil { return collector.add(resolved(by: collector)) }
+    guard collector.splits(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
     // Sections and nested loops: there are only a few groups, and their rows are not evaluated.
     collector.add(elements: data, content) { AnyHashable(identity($0)) }
   }
@@ -228,20 +343,32 @@ extension ForEach where Content: View {
 }
 extension EquatableView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    if Self.mayHoldRows { collector.add(content) } else { collector.append(SingleRow(self)) }
+    if collector.splits(Content.self) { collector.add(content) } else { collector.append(SingleRow(self)) }
   }
 }
 extension _IDView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    if Self.mayHoldRows { collector.add(content, step: RowStep.identity(id)) } else { collector.append(SingleRow(self)) }
+    guard collector.splits(Content.self) else { return collector.append(SingleRow(self)) }
+    if collector.isOneSubview(Content.self) {
+      collector.add(content, transform: IdentityTransform(id: id))
+    } else {
+      collector.add(content, step: RowStep.identity(id))
+    }
   }
+}
+private struct IdentityTransform<ID: Hashable>: RowTransform {
+  let id: ID
+  func apply<V: View>(to row: V) -> AnyView { AnyView(_IDView(content: row, id: id)) }
 }
 extension _TransitionView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    guard Self.mayHoldRows else { return collector.append(SingleRow(self)) }
+    guard collector.splits(Content.self) else { return collector.append(SingleRow(self)) }
     collector.add(content, transform: TransitionTransform(transition: transition))
   }
 }
@@ -251,8 +378,9 @@ private struct TransitionTransform: RowTransform {
 }
 extension _OverlayView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Base.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Base.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    guard Self.mayHoldRows else { return collector.append(SingleRow(self)) }
+    guard collector.splits(Base.self) else { return collector.append(SingleRow(self)) }
     collector.add(base, transform: OverlayTransform(secondary: secondary, alignment: alignment, isBehind: isBehind))
   }
 }
@@ -298,10 +426,12 @@ private struct TupleRows {
 }
 extension Group: RowStructure where Content: View {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Content.self) }
   package func collectRows(_ collector: inout RowCollector) { collector.add(content) }
 }
 extension EmptyView: RowStructure {
   package static var mayHoldRows: Bool { false }
+  package static var subviewShape: SubviewShape { .countVaries }
   package func collectRows(_ collector: inout RowCollector) {}
 }
 extension _ConditionalContent: RowStructure where TrueContent: View, FalseContent: View {
@@ -320,17 +450,24 @@ extension Optional: RowStructure where Wrapped: View {
 extension AnyView: RowStructure {
   package static var mayHoldRows: Bool { false }
   package func collectRows(_ collector: inout RowCollector) {
-    if RowCollector.mayHoldRows(storage.viewType) { storage.collectRows(&collector) } else { collector.append(SingleRow(self)) }
+    if collector.splits(storage.viewType) { storage.collectRows(&collector) } else { collector.append(SingleRow(self)) }
   }
 }
 extension ModifiedContent: RowStructure where Content: View, Modifier: ViewModifier {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape {
+    let shape = RowCollector.subviewShape(of: Content.self)
+    return Modifier.self == _TraitModifier.self ? shape.union(.writesValues) : shape
+  }
   package func collectRows(_ collector: inout RowCollector) {
-    if Self.mayHoldRows {
+    let tag = collector.tag(in: modifier)
+    if let tag { collector.beginWriting { $0.tags.insert(tag, at: 0) } }
+    if collector.splits(Content.self) {
       collector.add(content, modifier: modifier)
     } else {
       collector.append(SingleRow(self))
     }
+    if tag != nil { collector.endWriting() }
   }
 }
 private struct ModifierTransform<Modifier: ViewModifier>: RowTransform {
@@ -339,8 +476,9 @@ private struct ModifierTransform<Modifier: ViewModifier>: RowTransform {
 }
 extension _EnvironmentWritingView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package static var subviewShape: SubviewShape { RowCollector.subviewShape(of: Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
-    if Self.mayHoldRows {
+    if collector.splits(Content.self) {
       collector.add(content, environment: write)
     } else {
       collector.append(SingleRow(self))

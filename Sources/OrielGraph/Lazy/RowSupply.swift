@@ -53,6 +53,8 @@ package class RowSupply {
   package final var level = 0
   /// The data element of a single view.
   final var elementID: AnyHashable?
+  /// What is written around its rows for a container that asks for subviews.
+  final var containerValues = ContainerValues()
   package init() {}
 
   package var count: Int { 1 }
@@ -77,6 +79,10 @@ package class RowSupply {
   }
   /// The position relative to the enclosing groups.
   package func ownOutline(at index: Int) -> RowOutline? { nil }
+  /// The container values of one row.
+  func containerValues(at index: Int) -> ContainerValues { containerValues }
+  /// Whether a row has the same content as a row of another supply; false if that is unknown.
+  func showsSame(at index: Int, as other: RowSupply, at otherIndex: Int) -> Bool { self === other && index == otherIndex }
   /// The same rows with a transform applied to each.
   package func transformed(_ transform: any RowTransform) -> RowSupply { self }
 
@@ -84,6 +90,7 @@ package class RowSupply {
   final func adopt(_ other: RowSupply) {
     (path, role, section, edits, level) = (other.path, other.role, other.section, other.edits, other.level)
     elementID = other.elementID
+    containerValues = other.containerValues
   }
 
   /// Searches for a row outwards from its likely position.
@@ -140,6 +147,11 @@ package final class SingleRow<V: View>: RowSupply {
   override package func update(_ node: ViewNode, at index: Int, row: ViewNode) {
     unsafeDowncast(node, to: NodeOf<V>.self).update(view)
   }
+  override func showsSame(at index: Int, as other: RowSupply, at otherIndex: Int) -> Bool {
+    guard self !== other else { return true }
+    guard let other = other as? SingleRow<V> else { return false }
+    return ViewComparison<V>.areEqual(view, other.view)
+  }
   override package func transformed(_ transform: any RowTransform) -> RowSupply {
     let supply = SingleRow<AnyView>(transform.apply(to: view))
     supply.adopt(self)
@@ -163,6 +175,11 @@ package final class EachRow<Data: RandomAccessCollection, ID: Hashable, Content:
   override package func hasID(_ id: AnyHashable, at index: Int) -> Bool {
     if let id = id.base as? ID { return each.identity(element(index)) == id }
     return AnyHashable(each.identity(element(index))) == id
+  }
+  override func containerValues(at index: Int) -> ContainerValues {
+    var values = containerValues
+    values.elementTags.insert(AnyHashable(each.identity(element(index))), at: 0)
+    return values
   }
   override package func knownIndex(of id: AnyHashable) -> Int? {
     guard let range = each.data as? Range<Int>, ID.self == Int.self, let value = id.base as? Int, range.contains(value),

@@ -7,6 +7,8 @@ public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
   package let identity: (Data.Element) -> ID
   /// The edits allowed for the rows in a list.
   package var edits: ((inout RowEdits) -> Void)?
+  /// The view whose subviews or sections are the data; `data` is empty until it is resolved.
+  var unresolved: (any UnresolvedElements)?
   /// Constant ranges use the index as identity.
   package init(data: Data, identity: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
     self.data = data
@@ -19,7 +21,9 @@ extension ForEach: View where Content: View {
   public typealias Body = Never
 }
 extension ForEach: PrimitiveView where Content: View {
-  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ForEachNode(self, context) }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
+    unresolved == nil ? ForEachNode(self, context) : ResolvingForEachNode(self, context)
+  }
 }
 
 extension ForEach where Content: View {
