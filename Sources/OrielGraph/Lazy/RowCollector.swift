@@ -50,7 +50,7 @@ package struct RowCollector {
     /// The subviews of a custom container, each of them counted, with its container values.
     case subviews
   }
-  private let purpose: Purpose
+  let purpose: Purpose
   /// The container values that are written around the current place, from the outside in.
   private var containerWrites: [(inout ContainerValues) -> Void] = []
   /// Subviews that belong together: those of a section, or those between two sections.
@@ -331,7 +331,7 @@ extension ForEach: RowStructure where Content: View {
       return collector.add(plain, edits: edits)
     }
     if unresolved != nil { return collector.add(resolved(by: collector)) }
-    guard collector.splits(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
+    guard collector.splits(Content.self), data.count <= groupLimit(collector.purpose) else { return collector.append(EachRow(self)) }
     // Sections and nested loops: there are only a few groups, and their rows are not evaluated.
     collector.add(elements: data, content) { AnyHashable(identity($0)) }
   }
@@ -339,7 +339,9 @@ extension ForEach: RowStructure where Content: View {
 extension ForEach where Content: View {
   /// Elements that may be several rows are inspected one by one, up to this number; beyond it, each is one row
   /// that is created when it comes into view.
-  private var groupLimit: Int { Content.self is any RowStructure.Type ? 50_000 : 2_000 }
+  private func groupLimit(_ purpose: RowCollector.Purpose) -> Int {
+    purpose == .subviews || Content.self is any RowStructure.Type ? 50_000 : 2_000
+  }
 }
 extension EquatableView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }

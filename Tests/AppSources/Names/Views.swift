@@ -203,3 +203,27 @@ struct Frame: GroupBoxStyle { func makeBody(configuration: Configuration) -> som
 struct Beside: LabeledContentStyle { func makeBody(configuration: Configuration) -> some View { configuration.content } }
 struct Open: DisclosureGroupStyle { func makeBody(configuration: Configuration) -> some View { configuration.content } }
 func takes<T: TabViewStyle, F: TextFieldStyle>(_: T, _: F) {}
+
+extension ContainerValues { @Entry var isPinned = false }
+struct Cards<Content: View>: View {
+  @ViewBuilder var content: Content
+  var body: some View {
+    Group(sections: content) { sections in
+      ForEach(sections) { section in
+        section.header
+        ForEach(section.content) { card($0) }
+      }
+    }
+    ForEach(subviews: content) { subview in subview.containerValue(\.isPinned, true) }
+    Group(subviews: content) { subviews in
+      ForEach(subviews.dropLast()) { subview in
+        subview
+        Divider()
+      }
+      subviews.last
+    }
+  }
+  @ViewBuilder func card(_ card: Subview) -> some View {
+    if card.containerValues.isPinned || card.containerValues.hasTag(1) { card.bold() } else { card }
+  }
+}
