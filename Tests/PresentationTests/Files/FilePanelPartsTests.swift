@@ -178,7 +178,7 @@ private func isSelected(_ node: AccessibilityNode) -> Bool { node.properties.isS
   }
   @Test func `as columns show three lines of a file's name at most`() async {
     let long = String(repeating: "harbour ", count: 25) + "plan.txt"
-    let panel = await open([long, "b.txt"], many: false, style: .columns)
+    let panel = await open([long, "b.txt"], many: true, style: .columns)
     /// Beside the column with the files.
     func height(_ name: String) -> Double {
       panel.model.selection = [name]
