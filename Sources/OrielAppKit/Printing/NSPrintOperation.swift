@@ -5,7 +5,7 @@ import OrielScenes
 /// Prints an `NSHostingView`, or saves it as a PDF.
 ///
 /// On Linux, it prints through CUPS's `lp`. Pages are images at 216 dots per inch, broken between lines of text, at most 10,000
-/// of them. AppKit views, previews and page ranges are not supported.
+/// of them. AppKit views are not supported.
 @preconcurrency @MainActor public final class NSPrintOperation {
   public let view: NSView?
   public var printInfo: NSPrintInfo
@@ -27,10 +27,10 @@ import OrielScenes
   /// Like `NSAlert.runModal`, it cannot wait for the panel inside a task. Without the panel it can, but the app's windows do not
   /// respond until the printing system has the job.
   @discardableResult public func run() -> Bool {
-    guard printInfo.jobDisposition != .cancel, let pages else { return false }
+    guard printInfo.jobDisposition != .cancel, let content else { return false }
     var outcome: Bool?, hasBegun = false
     if showsPrintPanel {
-      ask(pages) { outcome = $0 }
+      ask(content) { outcome = $0 }
       if outcome == nil, !RunningApp.waitModally(needsTasks: true, until: { outcome != nil }) {
         RuntimeIssue.report("NSPrintOperation.run() was called inside a task, where the panel cannot get events. Call it outside tasks, or set showsPrintPanel to false.")
         panel?.cancel()
@@ -38,6 +38,7 @@ import OrielScenes
       }
       return outcome ?? false
     }
+    let pages = PrintedPages(content: content, info: printInfo.copy())
     let job = Task {
       guard !Task.isCancelled else { return }
       hasBegun = true
@@ -50,31 +51,36 @@ import OrielScenes
     return outcome ?? false
   }
 
-  private var pages: PrintedPages? {
+  private var content: AnyView? {
     guard let view = view as? any PrintableView else {
       Gap.used("NSPrintOperation with \(view.map { "\(type(of: $0))" } ?? "no view")", because: "AppKit views are not drawn; print an NSHostingView")
       return nil
     }
-    return PrintedPages(content: view.printedContent, info: printInfo)
+    return view.printedContent
   }
 
   // MARK: Panel
 
-  private func ask(_ pages: PrintedPages, _ done: @escaping (Bool) -> Void) {
+  private func ask(_ content: AnyView, _ done: @escaping (Bool) -> Void) {
+    let preview = PrintPreview(content: content, info: printInfo)
     let host = RunningApp.current?.askingWindow
     let graph = host.flatMap { $0.presenter?.top?.graph ?? $0.graph }
     panel = graph.flatMap { graph in
       UnboundPresentation<PrintChoice>(.sheet, "Print", over: graph) { [self] choice in
         panel = nil
         guard let choice else { return done(false) }
-        guard choice.isPDF else { return send(pages, to: .printer(choice.printer, copies: choice.copies), over: graph, done) }
+        choice.apply(to: printInfo)
+        let pages = preview.pages(for: choice)
+        guard choice.isPDF else {
+          return send(pages, to: .printer(choice.printer, copies: choice.copies, options: choice.options), over: graph, done)
+        }
         saving = UnboundFilePanel("Save as PDF", FilePanelRequest(.save(name: fileName, formats: [.pdf])), FileDialogConfiguration(), over: graph) { [self] found in
           saving = nil
           guard let url = found?.urls.first else { return done(false) }
           send(pages, to: .file(url), over: graph, done)
         }
         if saving == nil { done(false) }
-      } content: { [self] answer in AnyView(PrintPanel(title: title, choice: PrintChoice(printInfo), choose: answer)) }
+      } content: { [self] answer in AnyView(PrintPanel(title: title, preview: preview, choice: PrintChoice(printInfo), choose: answer)) }
     }
     guard panel == nil else { return }
     RuntimeIssue.report("NSPrintOperation.run: there is no window to show the panel in. Open a window first, or set showsPrintPanel to false.")
@@ -104,14 +110,17 @@ import OrielScenes
   }
   /// The destination without the panel; nil if a job to save has no file.
   private var destination: PrintDestination? {
-    guard printInfo.jobDisposition == .save else { return .printer(printInfo.printer, copies: printInfo[.copies] as? Int ?? 1) }
+    guard printInfo.jobDisposition == .save else {
+      let choice = PrintChoice(printInfo)
+      return .printer(choice.printer, copies: choice.copies, options: choice.options)
+    }
     return (printInfo[.jobSavingURL] as? URL).map { .file($0) }
   }
   /// Prints the pages without blocking the main actor. Returns an error message; nil on success.
   private func perform(_ pages: PrintedPages, _ destination: PrintDestination?) async -> (any Error)? {
     do {
       guard let destination else { throw PrintedPages.Failure.noPlace }
-      let file = try await pages.spool(), title = title
+      let file = try await pages.spool(printInfo.pageRange), title = title
       try await FileWork.run(throwing: { try destination.take(file, title: title) })
       return nil
     } catch { return told(error) }
@@ -119,7 +128,7 @@ import OrielScenes
   private func performAtOnce(_ pages: PrintedPages, _ destination: PrintDestination?) -> (any Error)? {
     do {
       guard let destination else { throw PrintedPages.Failure.noPlace }
-      try destination.take(try pages.spoolAtOnce(), title: title)
+      try destination.take(try pages.spoolAtOnce(printInfo.pageRange), title: title)
       return nil
     } catch { return told(error) }
   }
@@ -132,29 +141,17 @@ import OrielScenes
 /// The destination of printed pages.
 nonisolated enum PrintDestination: Equatable, Sendable {
   /// A printer; nil for the user's default.
-  case printer(String?, copies: Int)
+  case printer(String?, copies: Int, options: [String])
   case file(URL)
 
   /// Blocks until the printing system has its own copy or the file is written.
   func take(_ pdf: SpooledPDF, title: String) throws {
     switch self {
     case .file(let url): try pdf.save(to: url)
-    case .printer(let name, let copies): try Printers.send(pdf.path, to: name, copies: copies, title: title)
+    case .printer(let name, let copies, let options): try Printers.send(pdf.path, to: name, copies: copies, options: options, title: title)
     }
   }
 }
-/// The user's choice in the print panel.
-struct PrintChoice {
-  var printer: String?
-  var copies: Int
-  /// Whether to save a PDF, which asks for a file.
-  var isPDF = false
-  init(_ info: NSPrintInfo) {
-    printer = info.printer
-    copies = info[.copies] as? Int ?? 1
-  }
-}
-
 /// A printable view.
 protocol PrintableView: NSView { var printedContent: AnyView { get } }
 extension NSHostingView: PrintableView {

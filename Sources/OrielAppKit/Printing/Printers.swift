@@ -15,16 +15,26 @@ nonisolated struct Printers: Equatable, Sendable {
     let preferred = line?.split(separator: ":", maxSplits: 1).dropFirst().first?.trimmingCharacters(in: .whitespaces)
     return Printers(names: names, preferred: preferred.flatMap { names.contains($0) ? $0 : nil })
   }
+  /// What a printer can do. Call it off the main thread, because a network printer may be asked. Returns nil if nobody knows.
+  static func options(
+    of printer: String, programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+  ) -> PrinterOptions? {
+    guard let lpoptions = path(of: "lpoptions", programs) else { return nil }
+    let listing = output(of: lpoptions, ["-p", printer, "-l"])
+    return listing.isEmpty ? nil : PrinterOptions(listing: listing)
+  }
   /// Sends a file to a printer. Returns the printing system's message, or throws it.
   static func send(
-    _ file: String, to printer: String?, copies: Int, title: String, programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    _ file: String, to printer: String?, copies: Int, options: [String] = [], title: String,
+    programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
   ) throws {
     guard let lp = path(of: "lp", programs) else {
       throw Failure(reason: String(localized: "No printing system is installed. Install CUPS with its client programs, or save a PDF instead."))
     }
     let process = Process(), errors = Pipe()
     process.executableURL = URL(fileURLWithPath: lp)
-    process.arguments = (printer.map { ["-d", $0] } ?? []) + ["-n", "\(max(1, copies))", "-t", title, "--", file]
+    process.arguments = (printer.map { ["-d", $0] } ?? []) + ["-n", "\(max(1, copies))"]
+      + options.flatMap { ["-o", $0] } + ["-t", title, "--", file]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
