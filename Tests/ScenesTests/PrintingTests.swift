@@ -3,6 +3,7 @@ import Foundation
 import OrielHeadless
 import Programs
 import Testing
+import ViewTesting
 
 @testable import OrielAppKit
 @testable import OrielControls
@@ -244,5 +245,198 @@ private struct Sheet: View {
     #expect(throws: Printers.Failure(reason: "The printer is on fire.")) {
       try Printers.send("/a", to: nil, copies: 1, title: "", programs: folder.path)
     }
+  }
+
+  // MARK: Paper and range
+
+  @Test func `gives the printer the paper, the sides and the colour`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try program("lp", "printf '%s\\n' \"$@\" > '\(folder.path)/arguments'")
+    var choice = PrintChoice(info())
+    #expect(choice.options == ["media=Custom.300x400"])
+    choice.paper = try #require(PrintPaper(named: "A5"))
+    (choice.sides, choice.isColor) = (.longEdge, false)
+    try Printers.send("/a.pdf", to: nil, copies: 1, options: choice.options, title: "T", programs: folder.path)
+    let said = FileManager.default.contents(atPath: folder.path + "/arguments").map { String(decoding: $0, as: UTF8.self) }
+    #expect(said == "-n\n1\n-o\nmedia=A5\n-o\nsides=two-sided-long-edge\n-o\nprint-color-mode=monochrome\n-t\nT\n--\n/a.pdf\n")
+  }
+
+  @Test func `knows what a printer can do`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(Printers.options(of: "Office", programs: folder.path) == nil)
+    let listing = """
+      PageSize/Media: Size: Letter *A4 A4.Borderless w288h432 Custom.WIDTHxHEIGHT
+      Duplex/2-Sided Printing: None *DuplexNoTumble DuplexTumble
+      ColorModel/Output Mode: *Gray RGB
+      """
+    try program("lpoptions", "cat <<'END'\n\(listing)\nEND")
+    let options = try #require(Printers.options(of: "Office", programs: folder.path))
+    #expect(options.papers.map(\.media) == ["Letter", "A4", "w288h432"] && options.paper?.media == "A4")
+    #expect(options.papers.last?.size == CGSize(width: 288, height: 432))
+    #expect(options.sides == .longEdge && options.isColor == false)
+    let plain = PrinterOptions(listing: "Duplex/Duplex: *None\nColorModel/Color: *Gray\nno line\n/: ")
+    #expect(plain == PrinterOptions())
+    let endless = PrinterOptions(listing: "PageSize/Size: " + (100..<1000).map { "w\($0)h500" }.joined(separator: " "))
+    #expect(endless.papers.count == PrinterOptions.mostPapers)
+    // A known paper gives way to the printer's own; a size of the app's does not.
+    var choice = PrintChoice(info { $0.paperName = NSPrinter.PaperName("iso-a3") })
+    (choice.sides, choice.isColor) = (.one, true)
+    choice.fit(options)
+    #expect(choice.paper.media == "A4" && choice.sides == .one && choice.isColor == true)
+    choice.fit(plain)
+    #expect(choice.paper.media == "A4" && choice.sides == nil && choice.isColor == nil)
+    choice = PrintChoice(info())
+    choice.fit(options)
+    #expect(choice.paper.media == "Custom.300x400")
+  }
+
+  @Test func `knows papers by their names and sizes`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let info = info()
+    #expect(info.paperName == nil)
+    info.paperName = NSPrinter.PaperName("na-letter")
+    #expect(info.paperSize == CGSize(width: 612, height: 792) && info.localizedPaperName == "US Letter")
+    info.paperName = NSPrinter.PaperName("no-such-paper")
+    #expect(info.paperName?.rawValue == "na-letter")
+    info.paperSize = CGSize(width: 595, height: 842)
+    #expect(info.paperName?.rawValue == "iso-a4" && info.paper.media == "A4")
+    #expect(info.imageablePageBounds == CGRect(x: 40, y: 50, width: 495, height: 742))
+  }
+
+  @Test func `keeps a range to pages that exist`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var pages = PrintedRange()
+    #expect(pages.isAll && pages.range == nil && pages.isValid(among: 0))
+    pages.isAll = false
+    #expect(!pages.isValid(among: 7), "the number of pages is not known yet")
+    pages.clamp(to: 7)
+    #expect(pages.range == 1...7 && pages.isValid(among: 7) && !pages.isValid(among: 6))
+    for (first, last, keepingFirst, range) in [
+      (0, 9, true, 1...7), (5, 3, true, 5...5), (5, 3, false, 3...3), (9, 9, true, 7...7), (2, 4, true, 2...4),
+    ] {
+      (pages.first, pages.last) = (first, last)
+      #expect(pages.isValid(among: 7) == (first == 2))
+      pages.clamp(to: 7, keepingFirst: keepingFirst)
+      #expect(pages.range == range)
+    }
+    #expect(pages.shown(of: 7) == 2...4 && pages.shown(of: 3) == 1...3 && pages.shown(of: 0) == 1...1)
+    (pages.first, pages.last) = (nil, 3)
+    #expect(pages.range == nil && !pages.isValid(among: 7))
+  }
+
+  @Test func `prints only the pages of a range`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("range.pdf")
+    for (first, last, all, count) in [(2, 3, false, 2), (3, 9, false, 1), (2, 2, false, 1), (2, 3, true, 4)] {
+      let operation = NSPrintOperation(
+        view: NSHostingView(rootView: Sheet(height: 950)),
+        printInfo: info {
+          ($0.jobDisposition, $0[.jobSavingURL]) = (.save, file)
+          ($0[.allPages], $0[.firstPage], $0[.lastPage]) = (all, first, last)
+        })
+      operation.showsPrintPanel = false
+      #expect(run(operation))
+      let pages = try FileInspection(path: file.path)?.pages().count
+      #expect(pages == count, "\(first) to \(last)")
+    }
+    let none = PrintedPages(content: AnyView(Sheet(height: 950)), info: info())
+    #expect(throws: PrintedPages.Failure.noPages(5)) { try none.spoolAtOnce(5...6) }
+  }
+
+  @Test func `finds the pages where it prints them`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = Text((1...100).map { "Line \($0)" }.joined(separator: "\n")).font(.system(size: 13))
+    let found = PrintedPages(content: AnyView(text), info: info())
+    while try found.findNext() {}
+    let printed = try pages(text).map(\.start)
+    #expect(found.starts == printed && found.areAllFound && printed.count > 2)
+    let again = try found.findNext()
+    #expect(!again)
+  }
+
+  // MARK: Preview
+
+  @Test func `shows pages that are drawn when they are looked at, and keeps a few`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let preview = PrintPreview(content: AnyView(Sheet(height: 3000)), info: info())
+    var choice = PrintChoice(info())
+    await preview.paginate(choice)
+    #expect(preview.count == 10 && preview.found == 10 && preview.failure == nil && preview.picture(1) == nil)
+    let size = CGSize(width: 150, height: 200)
+    for page in 1...10 { await preview.draw(page, size: size, scale: 1) }
+    await preview.draw(11, size: size, scale: 1)
+    #expect((1...11).filter { preview.picture($0) != nil } == [6, 7, 8, 9, 10])
+    await preview.draw(1, size: size, scale: 1)
+    let first = try #require(preview.picture(1))
+    #expect(first.pixelWidth == 150 && first.pixelHeight == 200)
+    #expect(first.pixel(x: 5, y: 5) == 0xFFFF_FFFF, "the margin")
+    let red = first.pixel(x: 70, y: 40), blue = first.pixel(x: 70, y: 150)
+    #expect(red >> 16 & 0xff > red & 0xff && blue >> 16 & 0xff < blue & 0xff)
+    // The pages that are printed are those of the preview, until the paper is another.
+    #expect(preview.pages(for: choice) === preview.pages(for: choice))
+    choice.orientation = .landscape
+    #expect(preview.pages(for: choice).info.page == CGSize(width: 400, height: 300))
+    await preview.paginate(choice)
+    #expect(preview.count == 15 && preview.layout == 2 && preview.picture(1) == nil)
+  }
+
+  @Test func `says in the panel why there is nothing to print`() async {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let preview = PrintPreview(content: AnyView(EmptyView()), info: info())
+    await preview.paginate(PrintChoice(info()))
+    #expect(preview.count == nil && preview.found == 0 && preview.failure?.contains("no size") == true)
+  }
+
+  @Test func `has a panel with the pages, their range, and what the printer can do`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try program("lpstat", "if [ \"$1\" = -e ]; then echo Office; else echo 'system default destination: Office'; fi")
+    try program("lpoptions", "echo 'PageSize/Media Size: *A4 Letter'; echo 'Duplex/Duplex: *None DuplexNoTumble'")
+    let preview = PrintPreview(content: AnyView(Sheet(height: 650)), info: info())
+    var choice = PrintChoice(info())
+    choice.pages = PrintedRange(2...3)
+    let panel = PrintPanel(title: "Chart", preview: preview, choice: choice, choose: { _ in }, programs: folder.path)
+    let h = ViewHarness(panel, size: CGSize(width: 640, height: 640))
+    func labels() -> String { h.spoken.compactMap(\.label).joined(separator: "|") }
+    while preview.count == nil || !labels().contains("Two-Sided") || preview.picture(2) == nil {
+      await h.frameIsWanted()
+      h.settle()
+    }
+    for label in ["Printer", "Copies", "All Pages", "First Page", "Last Page", "Paper", "Orientation", "Previous Page", "Next Page", "Preview"] {
+      #expect(labels().contains(label), "\(label) in \(labels())")
+    }
+    #expect(!labels().contains("Color"), "the printer has no choice of it")
+    #expect(labels().contains("Page 2 of 3"))
+    for node in h.spoken { #expect(Double(node.frame.maxY) <= 640 && Double(node.frame.minY) >= 0) }
+    func button(_ label: String) -> AccessibilityNode? { h.spoken(.button).first { $0.label == label } }
+    #expect(button("Previous Page")?.properties.isEnabled == false && button("Next Page")?.properties.isEnabled == true)
+    #expect(button("Print")?.properties.isEnabled == true)
+    let next = try #require(button("Next Page")?.frame)
+    h.click(next.midX, next.midY)
+    #expect(labels().contains("Page 3 of 3") && button("Next Page")?.properties.isEnabled == false)
+  }
+
+  @Test func `does not print a range outside of the pages`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try program("lpstat", "if [ \"$1\" = -e ]; then echo Office; else echo 'system default destination: Office'; fi")
+    let preview = PrintPreview(content: AnyView(Sheet(height: 650)), info: info())
+    var choice = PrintChoice(info())
+    choice.pages = PrintedRange(2...3)
+    let panel = PrintPanel(title: "Chart", preview: preview, choice: choice, choose: { _ in }, programs: folder.path)
+    let h = ViewHarness(panel, size: CGSize(width: 640, height: 640))
+    func button(_ label: String) -> AccessibilityNode? { h.spoken(.button).first { $0.label == label } }
+    func field(_ label: String) -> AccessibilityNode? { h.spoken(.textField).first { $0.label == label } }
+    while preview.count == nil || field("Last Page") == nil {
+      await h.frameIsWanted()
+      h.settle()
+    }
+    let last = try #require(field("Last Page")?.frame), first = try #require(field("First Page")?.frame)
+    h.click(last.midX, last.midY)
+    h.press(.character("a"), .control)
+    h.press(.character("9"))
+    #expect(field("Last Page")?.properties.value == "9")
+    #expect(button("Print")?.properties.isEnabled == false && button("Save as PDF\u{2026}")?.properties.isEnabled == false)
+    // Where the field is left, its number is one of a page.
+    h.click(first.midX, first.midY)
+    #expect(field("Last Page")?.properties.value == "3" && button("Print")?.properties.isEnabled == true)
   }
 }

@@ -8,6 +8,7 @@ struct PrintPanel: View {
   let preview: PrintPreview
   @State var choice: PrintChoice
   let choose: (PrintChoice?) -> Void
+  var programs = Printers.programs
   /// nil while the printers are being read.
   @State private var printers: Printers??
   /// What the printers can do, by name, as far as they were asked.
@@ -39,7 +40,7 @@ struct PrintPanel: View {
     .padding(16)
     .frame(width: 600)
     .task {
-      let found = await FileWork.run { Printers.installed() }
+      let found = await FileWork.run { [programs] in Printers.installed(programs: programs) }
       printers = .some(found)
       if choice.printer.map({ found?.names.contains($0) != true }) ?? true { choice.printer = found?.preferred ?? found?.names.first }
     }
@@ -113,7 +114,7 @@ struct PrintPanel: View {
   private func askPrinter() async {
     guard let name = choice.printer else { return }
     if options[name] == nil {
-      guard let found = await FileWork.run({ Printers.options(of: name) }), !Task.isCancelled else { return }
+      guard let found = await FileWork.run({ [programs] in Printers.options(of: name, programs: programs) }), !Task.isCancelled else { return }
       options[name] = found
     }
     if let printer { choice.fit(printer) }

@@ -6,8 +6,11 @@ nonisolated struct Printers: Equatable, Sendable {
   var names: [String]
   var preferred: String?
 
+  /// The folders of the printing system's programs.
+  static var programs: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin" }
+
   /// Asks the printing system, which may ask a server. Call it off the main thread. Returns nil if there is no printing system.
-  static func installed(programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin") -> Printers? {
+  static func installed(programs: String = Printers.programs) -> Printers? {
     guard let lpstat = path(of: "lpstat", programs) else { return nil }
     let names = output(of: lpstat, ["-e"]).split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     // "system default destination: Office". The text is localised, but the colon is not.
@@ -16,9 +19,7 @@ nonisolated struct Printers: Equatable, Sendable {
     return Printers(names: names, preferred: preferred.flatMap { names.contains($0) ? $0 : nil })
   }
   /// What a printer can do. Call it off the main thread, because a network printer may be asked. Returns nil if nobody knows.
-  static func options(
-    of printer: String, programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-  ) -> PrinterOptions? {
+  static func options(of printer: String, programs: String = Printers.programs) -> PrinterOptions? {
     guard let lpoptions = path(of: "lpoptions", programs) else { return nil }
     let listing = output(of: lpoptions, ["-p", printer, "-l"])
     return listing.isEmpty ? nil : PrinterOptions(listing: listing)
@@ -26,7 +27,7 @@ nonisolated struct Printers: Equatable, Sendable {
   /// Sends a file to a printer. Returns the printing system's message, or throws it.
   static func send(
     _ file: String, to printer: String?, copies: Int, options: [String] = [], title: String,
-    programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    programs: String = Printers.programs
   ) throws {
     guard let lp = path(of: "lp", programs) else {
       throw Failure(reason: String(localized: "No printing system is installed. Install CUPS with its client programs, or save a PDF instead."))
