@@ -327,7 +327,7 @@ private struct Sheet: View {
   @Test func `prints only the pages of a range`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("range.pdf")
-    for (first, last, all, count) in [(2, 3, false, 2), (3, 9, false, 1), (2, 2, false, 1), (2, 3, true, 4)] {
+    for (first, last, all, count) in [(2, 3, false, 2), (3, 9, false, 2), (2, 2, false, 1), (2, 3, true, 4)] {
       let operation = NSPrintOperation(
         view: NSHostingView(rootView: Sheet(height: 950)),
         printInfo: info {
@@ -432,7 +432,8 @@ private struct Sheet: View {
     let last = try #require(field("Last Page")?.frame), first = try #require(field("First Page")?.frame)
     h.click(last.midX, last.midY)
     h.press(.character("a"), .control)
-    h.press(.character("9"))
+    if !h.input.handle(.key(KeyEvent(.down, key: .character("9"), time: h.now, producesText: true))) { h.input.handle(.text("9")) }
+    h.settle()
     #expect(field("Last Page")?.properties.value == "9")
     #expect(button("Print")?.properties.isEnabled == false && button("Save as PDF\u{2026}")?.properties.isEnabled == false)
     // Where the field is left, its number is one of a page.
