@@ -123,6 +123,20 @@ public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
     return appearances.first { Self.dark.contains($0) == isDark && (Self.dark.contains($0) || Self.light.contains($0)) }
   }
 
+  /// Runs `block` with this appearance for the components of colours that differ between appearances, such as `labelColor`.
+  public func performAsCurrentDrawingAppearance(_ block: () -> Void) {
+    Self.$drawing.withValue(self) {
+      NSColor.$drawingMode.withValue(Theme.Mode(dark: isDark, increasedContrast: isIncreasedContrast)) { block() }
+    }
+  }
+  /// The appearance of the drawing that is under way; the app's where there is none.
+  public class func currentDrawing() -> NSAppearance {
+    if let drawing { return drawing }
+    guard MainThread.isCurrent else { return NSAppearance(isDark: false, isIncreasedContrast: false) }
+    return MainThread.assumed { NSApplication.shared.effectiveAppearance }
+  }
+  @TaskLocal private static var drawing: NSAppearance?
+
   private static let light: [Name] = [
     .aqua, .vibrantLight, .accessibilityHighContrastAqua, .accessibilityHighContrastVibrantLight,
   ]

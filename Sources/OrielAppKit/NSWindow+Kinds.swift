@@ -81,6 +81,9 @@ extension NSWindow {
   }
 }
 
+/// The line between a title bar and the content.
+public nonisolated enum NSTitlebarSeparatorStyle: Int, Sendable { case automatic, none, line, shadow }
+
 /// Identifies a user interface object.
 public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

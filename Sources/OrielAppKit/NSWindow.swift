@@ -8,8 +8,8 @@ import OrielScenes
 /// at the bottom left of the primary screen, including the title bar.
 ///
 /// On Linux, `titleVisibility`, `titlebarAppearsTransparent` and the frame's style of an open window do not change. Levels are
-/// normal, floating and desktop. There are no sheets, toolbars, events or opacity. Notifications are posted after the
-/// window manager has acted.
+/// normal, floating and desktop. There are no sheets, toolbars or events. Notifications are posted after the window manager
+/// has acted.
 @preconcurrency @MainActor open class NSWindow: NSResponder {
   /// The scene's window; nil for one that is not open.
   weak var host: SceneInstance?
@@ -335,6 +335,36 @@ import OrielScenes
   public var backgroundColor: NSColor! {
     get { wishes.background.map { NSColor($0) } ?? .windowBackgroundColor }
     set { wishes.background = newValue.map { Color(nsColor: $0) } }
+  }
+  /// Whether nothing behind the window is seen through its background. If false, the `backgroundColor` lies on what is behind the
+  /// window, where a compositor runs.
+  ///
+  /// A window without tabs that is open already is made again for it.
+  public var isOpaque: Bool {
+    get { wishes.isOpaque }
+    set { wishes.isOpaque = newValue }
+  }
+  /// How much of the whole window is seen, with its frame: 0...1. Needs a compositor.
+  public var alphaValue: CGFloat {
+    get { wishes.opacity }
+    set { wishes.opacity = newValue.isNaN ? 1 : min(max(newValue, 0), 1) }
+  }
+  /// The appearance of this window; nil for that of the app. A `preferredColorScheme` of the content goes before it.
+  public var appearance: NSAppearance? {
+    didSet { wishes.look = appearance.map { AppLook(isDark: $0.isDark, isContrastIncreased: $0.isIncreasedContrast) } }
+  }
+  /// The window's current appearance.
+  public var effectiveAppearance: NSAppearance {
+    guard let host else { return appearance ?? NSApplication.shared.effectiveAppearance }
+    let values = host.graph.scope.values(reader: nil)
+    return NSAppearance(isDark: values.colorScheme == .dark, isIncreasedContrast: values.colorSchemeContrast == .increased)
+  }
+  /// The line between the title bar and the content. It is stored: the window manager draws the title bar, and decides about its edge.
+  public var titlebarSeparatorStyle = NSTitlebarSeparatorStyle.automatic {
+    didSet {
+      guard titlebarSeparatorStyle != oldValue else { return }
+      Gap.used("NSWindow.titlebarSeparatorStyle", because: "the window manager draws the title bar")
+    }
   }
   /// Whether dragging the window's background moves it.
   public var isMovableByWindowBackground: Bool {

@@ -70,6 +70,7 @@ import OrielWindowing
   package func setControls(_ controls: WindowControls) { hints.controls = controls }
   package func setModal(_ isModal: Bool) { hints.isModal = isModal }
   package func setLevel(_ level: WindowLevelKind) { hints.level = level }
+  package func setOpacity(_ opacity: Double) { hints.opacity = opacity }
   package func setShadowMargins(_ margins: EdgeInsets) { hints.shadowMargins = margins }
   package func setMask(_ mask: Path?) { if !hasAlpha { hints.mask = mask } }
   package func showWindowMenu(at location: CGPoint) { hints.windowMenuLocation = location }

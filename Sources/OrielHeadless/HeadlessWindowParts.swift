@@ -11,6 +11,7 @@ struct HeadlessHints {
   var isEdited = false
   var isModal: Bool
   var level: WindowLevelKind
+  var opacity: Double
   var controls: WindowControls
   var shadowMargins: EdgeInsets
   var iconCount = 0
@@ -27,6 +28,7 @@ struct HeadlessHints {
     controls = description.controls
     isModal = description.isModal
     level = description.level
+    opacity = description.opacity
     shadowMargins = description.shadowMargins
   }
 }
@@ -62,6 +64,7 @@ extension HeadlessWindow {
   package var isEdited: Bool { hints.isEdited }
   package var isModal: Bool { hints.isModal }
   package var level: WindowLevelKind { hints.level }
+  package var opacity: Double { hints.opacity }
   package var controls: WindowControls { hints.controls }
   package var shadowMargins: EdgeInsets { hints.shadowMargins }
   package var iconCount: Int { hints.iconCount }

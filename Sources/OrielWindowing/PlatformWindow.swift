@@ -49,6 +49,8 @@ nonisolated package struct WindowDescription: Sendable {
   package var desktop: WindowDesktop?
   package var background: RGBA = .white
   package var level = WindowLevelKind.normal
+  /// How much of the whole window is seen, 0...1, where a compositor runs.
+  package var opacity = 1.0
   package var controls = WindowControls.all
   /// Not in task bars, switchers and pagers.
   package var skipsTaskBar = false
@@ -151,6 +153,8 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func setModal(_ isModal: Bool)
   /// How high it lies from now on; what `WindowDescription.level` says at the beginning.
   func setLevel(_ level: WindowLevelKind)
+  /// How much of the window is seen from now on, 0...1; what `WindowDescription.opacity` says at the beginning.
+  func setOpacity(_ opacity: Double)
   /// Changes the see-through room around the content of a window made translucent; its size stays.
   func setShadowMargins(_ margins: EdgeInsets)
   /// What there is of a window without alpha, in points: nothing outside is seen or pressed. Nil is a rectangle with the corners that

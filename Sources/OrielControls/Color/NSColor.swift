@@ -48,8 +48,10 @@ public nonisolated final class NSColor: Sendable {
     NSColor(color.mix(with: other.color, by: fraction, in: .device))
   }
 
-  /// The sRGB components, in the light appearance unless the colour is fixed.
-  private var rgba: RGBA { color.resolved(in: .make()) }
+  /// The sRGB components, in the light appearance unless the colour is fixed or another appearance is set for drawing.
+  private var rgba: RGBA { color.resolved(in: .make(mode: Self.drawingMode)) }
+  /// The appearance that colours have now, on this thread or in this task.
+  @TaskLocal package static var drawingMode = Theme.Mode(dark: false, increasedContrast: false)
   public var redComponent: CGFloat { rgba.red }
   public var greenComponent: CGFloat { rgba.green }
   public var blueComponent: CGFloat { rgba.blue }

@@ -45,6 +45,7 @@ extension SceneInstance {
     updateTitle()
     window.setControls(controls)
     window.setLevel(level)
+    window.setOpacity(wishes.opacity)
     window.setEdited(isEdited)
     updateBar()
     writeEnvironment()

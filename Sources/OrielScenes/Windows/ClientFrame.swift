@@ -68,7 +68,7 @@ extension SceneInstance {
     }
     let state = topLevel?.state
     frame.isTranslucent = true
-    frame.hasBackground = !traits.hasBackground
+    frame.hasBackground = !showsThrough
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }
     frame.cornerRadius = theme.metrics.radius.popover
     if app.knowsShadowMargins { frame.margins = ClientFrame.shadowMargins }

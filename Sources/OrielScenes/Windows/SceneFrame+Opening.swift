@@ -12,7 +12,7 @@ extension SceneFrame {
       scene.fill()
       scene.graph.evaluate()
     }
-    if !scene.isDecorated || scene.traits.hasBackground {
+    if !scene.isDecorated || scene.showsThrough {
       app.forgetCompositor()
       hasAlpha = app.hasCompositor
       scene.writeEnvironment()
@@ -84,6 +84,7 @@ extension SceneFrame {
     description.cornerRadius = scene.clientFrame.cornerRadius
     description.background = scene.background
     description.level = scene.level
+    description.opacity = scene.wishes.opacity
     description.takesKeys = scene.wishes.takesKeys
     description.controls = scene.controls
     if scene.isFilled {
@@ -110,7 +111,7 @@ extension SceneFrame {
   /// Windows have alpha or not from the moment they are made: one that was made before its content was known, and whose
   /// content wants to be seen through, gives its place to another.
   func gainAlphaIfWanted() -> Bool {
-    guard selected.traits.hasBackground, !hasAlpha, !showsTabs, front != nil, let old = window, app.hasCompositor else { return false }
+    guard selected.showsThrough, !hasAlpha, !showsTabs, front != nil, let old = window, app.hasCompositor else { return false }
     hasAlpha = true
     var description = describe(old.size)
     if old.state.isMapped { description.position = old.position }

@@ -15,8 +15,11 @@ extension SceneInstance {
   package var theme: Theme { app.theme(in: graph.scope) }
   /// A frame of its own draws the background in its shape; what the content puts in the background's place lies on nothing.
   package var background: RGBA {
-    hasAlpha && app.hasCompositor && (traits.hasBackground || !isDecorated) ? .clear : theme.colors.windowBackground
+    hasAlpha && app.hasCompositor && (showsThrough || !isDecorated) ? .clear : theme.colors.windowBackground
   }
+
+  /// What `NSWindow` has for the background. A window that one can look through has no other behind it.
+  private var backgroundColor: Color? { wishes.background ?? (wishes.isOpaque ? nil : Color(nsColor: .windowBackgroundColor)) }
 
   /// The scene's modifiers may say other things now.
   func optionsChanged() {
@@ -48,8 +51,12 @@ extension SceneInstance {
     surroundings.toolbarLabels = declaration.options.toolbarLabels
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = surroundings.tabStripPlace
     let hasToolbar = frameStyle != .plain
-    let activities = activities, sceneValues = kept.values, restorationEnd = kept.viewsReturnUntil, phase = phase, dismiss = surroundings.dismiss!, scheme = traits.colorScheme, color = wishes.background
+    let activities = activities, sceneValues = kept.values, restorationEnd = kept.viewsReturnUntil, phase = phase, dismiss = surroundings.dismiss!, scheme = traits.colorScheme, look = wishes.look, color = backgroundColor
     graph.scope.rewrite { [weak self, toolbarLook] values in
+      if let look {
+        values.colorScheme = look.isDark ? .dark : .light
+        if look.isContrastIncreased { values._colorSchemeContrast = .increased }
+      }
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.toolbarLook = toolbarLook

@@ -24,6 +24,12 @@ package struct WindowWishes {
   package var isEdited = false
   /// Instead of the desktop's colour of windows.
   package var background: Color?
+  /// Whether nothing behind the window is seen through its background.
+  package var isOpaque = true
+  /// How much of the window is seen, 0...1.
+  package var opacity = 1.0
+  /// Instead of the app's.
+  package var look: AppLook?
   package var tabbing = Tabbing.automatic
   /// Windows with equal ones gather.
   package var tabbingIdentifier: String?
@@ -42,13 +48,23 @@ extension SceneInstance {
     case .normal: .normal
     }
   }
+  /// Whether something else is seen where the content's background is clear.
+  var showsThrough: Bool { traits.hasBackground || !wishes.isOpaque }
+  private func transparencyChanged() {
+    writeEnvironment()
+    // The next frame gives the window alpha, if it has none.
+    graph.damageAll()
+  }
   /// Something in it is not saved.
   package var isEdited: Bool { wishes.isEdited || document?.isEdited == true }
 
   func wishesChanged(from old: WindowWishes) {
     guard !isClosed else { return }
     if wishes.title != old.title || wishes.subtitle != old.subtitle || wishes.representedFile != old.representedFile { updateTitle() }
-    if wishes.background != old.background { writeEnvironment() }
+    if wishes.background != old.background || wishes.look != old.look { writeEnvironment() }
+    if wishes.look != old.look { graph.damageAll() }
+    if wishes.isOpaque != old.isOpaque { transparencyChanged() }
+    if wishes.opacity != old.opacity { platformWindow?.setOpacity(wishes.opacity) }
     if wishes.withoutControls != old.withoutControls {
       if hasWindowButtons { writeEnvironment() }
       platformWindow?.setControls(controls)

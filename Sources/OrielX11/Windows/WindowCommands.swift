@@ -214,6 +214,13 @@ extension X11Window: PlatformWindow {
     change(level == .desktop || hints.skipsTaskBar, ._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER)
   }
 
+  func setOpacity(_ opacity: Double) {
+    let old = hints.opacity
+    guard isAlive, kind.isManaged else { return }
+    hints.setOpacity(opacity)
+    if hints.opacity != old { writeOpacity() }
+  }
+
   private func change(_ isOn: Bool, _ first: AtomName, _ second: AtomName?) {
     guard isAlive, kind.isManaged else { return }
     let atoms = connection.atoms

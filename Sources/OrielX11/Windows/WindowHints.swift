@@ -19,6 +19,8 @@ nonisolated struct WindowHints: Equatable, Sendable {
   let isDecorated: Bool
   /// What the frame offers the user.
   var controls: WindowControls
+  /// `_NET_WM_WINDOW_OPACITY`, 0...1.
+  private(set) var opacity: Double
   /// A palette: keys stay where they are until something in it needs them.
   let leavesKeys: Bool
 
@@ -32,6 +34,7 @@ nonisolated struct WindowHints: Equatable, Sendable {
     controls = description.controls
     leavesKeys = kind == .utility && !description.takesKeys
     level = description.level
+    opacity = Self.opacity(description.opacity)
     states = []
     if description.isModal { states.append(._NET_WM_STATE_MODAL) }
     skipsTaskBar = kind == .utility || (kind == .dialog && description.owner != nil) || (description.skipsTaskBar && kind.isManaged)
@@ -42,6 +45,10 @@ nonisolated struct WindowHints: Equatable, Sendable {
     if description.startsFullScreen { states.append(._NET_WM_STATE_FULLSCREEN) }
     setLevel(description.level)
   }
+  mutating func setOpacity(_ opacity: Double) { self.opacity = Self.opacity(opacity) }
+  private static func opacity(_ opacity: Double) -> Double { opacity.isNaN ? 1 : min(max(opacity, 0), 1) }
+  /// The property's value; nil for a window that is seen entirely, which has no such property.
+  var opacityCardinal: UInt32? { opacity < 1 ? UInt32((opacity * Double(UInt32.max)).rounded()) : nil }
   /// The states of another level, for the next time the window is mapped.
   mutating func setLevel(_ level: WindowLevelKind) {
     self.level = level

@@ -38,6 +38,7 @@ extension X11Window {
     if !system.program.icon.isEmpty {
       connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.icon(atScale: scale))
     }
+    if hints.opacityCardinal != nil { writeOpacity() }
     writeStates(hints.states)
     if let desktop = description.desktop {
       let number: UInt32 = switch desktop {
@@ -45,6 +46,15 @@ extension X11Window {
       case .number(let number): UInt32(clamping: number)
       }
       connection.setProperty(._NET_WM_DESKTOP, of: xid, cardinals: [number])
+    }
+  }
+
+  /// For the compositor. Window managers that put windows into frames pass it on.
+  func writeOpacity() {
+    if let cardinal = hints.opacityCardinal {
+      connection.setProperty(._NET_WM_WINDOW_OPACITY, of: xid, cardinals: [cardinal])
+    } else {
+      connection.deleteProperty(._NET_WM_WINDOW_OPACITY, of: xid)
     }
   }
 
