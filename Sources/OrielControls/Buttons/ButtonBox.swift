@@ -26,7 +26,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
       interaction.isPressed = false
     }
     rowSpacing = new.theme.metrics.spacing.labelIcon
-    if old == nil || old!.kind != new.kind || old!.size != new.size || old!.shape != new.shape
+    if old == nil || old!.kind != new.kind || old!.size != new.size || old!.shape != new.shape || old!.isFlexible != new.isFlexible
       || old!.theme.metrics != new.theme.metrics
     {
       invalidateInk()
@@ -71,8 +71,13 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
       if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
     }
     // A dialog gives all its buttons the same width.
-    if dialogButton != nil, let width = proposal.width, width.isFinite { size.width = max(size.width, width) }
+    if dialogButton != nil || look.isFlexible, let width = proposal.width, width.isFinite { size.width = max(size.width, width) }
     return size
+  }
+
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let extent = super.extent(along: axis, across: across)
+    return look.isFlexible && axis == .horizontal ? (extent.least, .infinity) : extent
   }
 
   // MARK: Painting

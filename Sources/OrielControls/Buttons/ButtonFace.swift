@@ -19,6 +19,8 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var isOnSelection = false
   /// In points; buttons of a dialog have the same minimum width.
   var leastWidth = 0.0
+  /// Whether it takes the width that it is offered.
+  var isFlexible = false
   /// Whether it is drawn on a strong colour: prominent, enabled, and in the active window unless the app set the colour.
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint?.backgroundForWords.fill ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
@@ -78,7 +80,8 @@ struct ButtonFace<Content: View>: LabeledControl {
         isDestructive: (role ?? environment.placementRole) == .destructive,
         // In a dialog, a destructive button keeps its colour regardless of the app's tint.
         tint: context.tint == nil || dialogButton != nil && role == .destructive ? nil : context.tintColor,
-        isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0))
+        isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0,
+        isFlexible: environment.buttonSizing == .flexible))
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }
 

@@ -7,7 +7,17 @@ public nonisolated struct NavigationBarItem: Hashable, Sendable {
   public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large }
 }
 
+/// Whether a level of a stack goes without the back button. What is outermost in the level counts.
+enum BackButtonHiddenKey: PreferenceKey {
+  nonisolated static var defaultValue: Bool { false }
+  nonisolated static func reduce(value: inout Bool, nextValue: () -> Bool) { value = value || nextValue() }
+}
+
 extension View {
+  /// Hides the back button of the stack while this view is its visible level. The keys that go back still do.
+  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+    preference(key: BackButtonHiddenKey.self, value: hidesBackButton)
+  }
   /// On Linux, this has no effect: window titles have one size.
   public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
     RuntimeIssue.report(

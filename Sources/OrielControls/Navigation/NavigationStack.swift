@@ -117,12 +117,19 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     stale = []
     let gone = levels.filter { old in !new.contains { $0.number == old.number } }
     levels = new
+    box.hidesBack = hidesBack
     box.show(shownBoxes, depth: levels.count, from: depth)
     for level in gone { level.node.unmount() }
     updateBackItem()
   }
+  /// What the visible level says.
+  private var hidesBack: Bool { levels.last?.node.preference(BackButtonHiddenKey.self) ?? false }
+  override func preferenceChanged(_ key: ObjectIdentifier) {
+    if key == ObjectIdentifier(BackButtonHiddenKey.self) { invalidate() }
+    super.preferenceChanged(key)
+  }
   private func updateBackItem() {
-    guard (hasToolbar && !levels.isEmpty) != (backItem != nil) else { return }
+    guard (hasToolbar && !levels.isEmpty && !hidesBack) != (backItem != nil) else { return }
     if let item = backItem {
       backItem = nil
       item.unmount()
@@ -170,6 +177,8 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     // Preferences such as the title come from the visible level.
     let shown = (levels.last?.node as ViewNode?) ?? rootNode
+    // It is about the button of this stack.
+    if key == BackButtonHiddenKey.self { return nil }
     guard key == ToolbarItemsKey.self, let backItem else { return shown?.preference(key) }
     var items = ToolbarItems(nodes: [backItem], version: backItemVersion)
     if let inner = shown?.preference(ToolbarItemsKey.self) { items.add(inner) }
@@ -189,6 +198,8 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
   fileprivate var back: () -> Void = {}
   /// Whether it shows the bar with the back button.
   fileprivate var hasBar = true
+  /// The visible level wants no back button.
+  fileprivate var hidesBack = false
   private var depth = 0
   private var bar: BackBarBox?
   /// The previous level during the transition.
@@ -199,7 +210,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
 
   fileprivate func show(_ boxes: [Box], depth: Int, from oldDepth: Int) {
     self.depth = depth
-    let needsBar = hasBar && depth > 0
+    let needsBar = hasBar && depth > 0 && !hidesBack
     if needsBar, bar == nil { bar = BackBarBox(self) }
     let all = boxes + (needsBar ? [bar!] : [])
     if children.elementsEqual(all, by: ===) { return }

@@ -10,6 +10,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   let fraction: Double?
   let interval: ClosedRange<Date>?
   let countsDown: Bool
+  /// Says itself how far it has come.
+  var progress: Progress?
   @Environment(\.progressStyle) private var style
   @Environment(\.theme) private var theme
   @Environment(\.controlSize) private var size
@@ -28,6 +30,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   }
 
   public var body: some View {
+    if let progress { ObservedProgress(progress: progress) } else { styled }
+  }
+  @ViewBuilder private var styled: some View {
     switch style {
     case .custom(let style):
       style.anyBody(
@@ -53,6 +58,30 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
         }
       }
     }
+  }
+}
+
+/// The progress that a `Progress` reports, with its words. Foundation for Linux does not tell when it changes: it is read ten times a
+/// second while it is seen and not finished.
+private struct ObservedProgress: View {
+  let progress: Progress
+  var body: some View {
+    TimelineView(ProgressSchedule(progress: progress)) { _ in
+      let fraction = progress.isIndeterminate ? nil : min(max(progress.fractionCompleted, 0), 1)
+      let title = progress.localizedDescription ?? "", details = progress.localizedAdditionalDescription ?? ""
+      if title.isEmpty, details.isEmpty {
+        ProgressView<EmptyView, EmptyView>(fraction: fraction, label: EmptyView(), current: EmptyView())
+      } else {
+        ProgressView<Text, Text>(fraction: fraction, label: Text(verbatim: title), current: Text(verbatim: details))
+      }
+    }
+  }
+}
+private nonisolated struct ProgressSchedule: TimelineSchedule {
+  let progress: Progress
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> UnfoldSequence<Date, (Date?, Bool)> {
+    let progress = progress
+    return sequence(first: startDate) { progress.isFinished || progress.isCancelled ? nil : $0.addingTimeInterval(0.1) }
   }
 }
 
@@ -90,6 +119,11 @@ private struct TimedProgress: View {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Shows the progress of a Foundation object, with the words that it has for it.
+  public init(_ progress: Progress) {
+    self.init(fraction: nil, label: EmptyView(), current: EmptyView())
+    self.progress = progress
+  }
   public init() { self.init(fraction: nil, label: EmptyView(), current: EmptyView()) }
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
     self.init(fraction: Self.fraction(value, total), label: EmptyView(), current: EmptyView())
