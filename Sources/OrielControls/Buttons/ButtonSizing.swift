@@ -17,6 +17,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets how wide the buttons in this view are. On Linux, it applies to buttons, and not to pickers and menus.
+  /// Sets how wide the buttons in this view are. On Linux, it applies to buttons and menus, and not to pickers.
   public func buttonSizing(_ sizing: ButtonSizing) -> some View { environment(\.buttonSizing, sizing) }
 }

@@ -26,7 +26,7 @@ struct Root: View {
       }
       .navigationSplitViewColumnWidth(200)
     } detail: {
-      NavigationStack(path: $path) { Text("Detail").navigationDestination(for: Int.self) { Text("\($0)") } }
+      NavigationStack(path: $path) { Text("Detail").navigationBarBackButtonHidden().buttonSizing(.flexible).navigationDestination(for: Int.self) { Text("\($0)") } }
     }
     .navigationSplitViewStyle(.balanced)
     NavigationView { Text("x") }.navigationViewStyle(StackNavigationViewStyle())
