@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `The opacity of a window` {
   private func written(_ window: X11Window) -> UInt64? {
-    window.connection.property(._NET_WM_WINDOW_OPACITY, of: window.xid)?.identifiers.first.map { UInt64($0) }
+    window.connection.property(._NET_WM_WINDOW_OPACITY, of: window.xid)?.identifiers?.first.map { UInt64($0) }
   }
   @Test func `is a property for the compositor, and none for a window that is seen entirely`() throws {
     let app = try TestApp(TestServer())

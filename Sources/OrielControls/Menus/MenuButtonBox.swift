@@ -36,7 +36,7 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
   private var hasLoneSymbol: Bool { menu.showsIndicator && isBordered && isSymbolOnly }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)
-    if hasLoneSymbol { size.width += indicatorWidth }
+    if hasLoneSymbol, !look.isFlexible { size.width += indicatorWidth }
     return size
   }
   /// The width of the chevron's area.
