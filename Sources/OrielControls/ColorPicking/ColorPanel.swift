@@ -119,6 +119,7 @@ private struct ColorSample: LeafView {
   }
 }
 private final class ColorSampleBox: Box {
+  override package class var roles: BoxRoles { [] }
   var color = RGBA.clear
   var border = RGBA.clear
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 44, height: 24) }

@@ -16,6 +16,7 @@ struct ColorSlider: LeafView {
 }
 
 final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTarget {
+  override package class var roles: BoxRoles { [.pointer, .wheel, .key, .focus] }
   var choose: (Double) -> Void = { _ in }
   private(set) var value = 0.0
   private var stops: [RGBA] = []

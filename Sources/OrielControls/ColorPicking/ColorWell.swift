@@ -26,6 +26,7 @@ nonisolated struct ColorWellLook: Equatable, Sendable {
 }
 
 package final class ColorWellBox: Box, PressTarget, FocusTarget {
+  override package class var roles: BoxRoles { [.press, .focus] }
   private(set) var look: ColorWellLook!
   var selection = Binding.constant(Color.clear)
   var supportsOpacity = true

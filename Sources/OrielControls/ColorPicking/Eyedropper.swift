@@ -118,5 +118,6 @@ private struct EyedropperMarker: LeafView {
   func apply(to box: EyedropperMarkerBox, from old: Self?, in node: ViewNode) { place.box = box }
 }
 private final class EyedropperMarkerBox: Box {
+  override package class var roles: BoxRoles { [] }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
 }

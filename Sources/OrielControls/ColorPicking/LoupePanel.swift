@@ -154,6 +154,7 @@ private struct LoupeView: LeafView {
 }
 
 final class LoupeBox: Box {
+  override package class var roles: BoxRoles { [] }
   private static let outline = RGBA(white: 0.25), grid = RGBA(white: 0.5).opacity(0.35)
   /// Of its window; otherwise a mask cuts off its corners.
   var hasAlpha = false

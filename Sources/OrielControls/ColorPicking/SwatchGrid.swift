@@ -18,6 +18,7 @@ struct SwatchGrid: LeafView {
 }
 
 final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.pointer, .key, .focus] }
   static let columns = 12
   private static let hueRows = 10
   static var width: Double { Double(columns) * Metrics.ColorPanel.swatch }

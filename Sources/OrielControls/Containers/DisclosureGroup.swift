@@ -155,6 +155,7 @@ struct DisclosureHeader<Content: View>: LabeledControl {
 }
 
 final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.press, .key, .focus] }
   var toggle: () -> Void = {}
   private var isExpanded = false
   private(set) var isEnabled = true

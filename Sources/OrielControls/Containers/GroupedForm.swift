@@ -41,6 +41,7 @@ private struct FormPart: BoxModifier {
   func apply(to box: FormPartBox, from old: FormPart?) {}
 }
 private final class FormPartBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   let role: FormPart.Role
   init(_ node: ViewNode, _ role: FormPart.Role) {
     self.role = role
@@ -92,6 +93,7 @@ private final class FormPartBox: WrapperBox {
 }
 
 final class FormSectionBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   private var theme = Theme.make()
   func show(_ theme: Theme) {
     guard theme != self.theme else { return }
@@ -142,6 +144,7 @@ final class FormSectionBox: ContainerBox {
 }
 
 final class GroupedFormBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   private var theme = Theme.make()
   func show(_ theme: Theme) {
     guard theme != self.theme else { return }

@@ -15,6 +15,7 @@ public struct ViewThatFits<Content: View>: ContainerView {
 }
 
 package final class FittingBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   var axes: Axis.Set = [.horizontal, .vertical] { didSet { if axes != oldValue { setNeedsLayout() } } }
   private var shown: Box?
 

@@ -60,6 +60,7 @@ nonisolated struct DateFieldLook: Equatable, Sendable {
 }
 
 package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, HoverTarget, WheelTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover, .wheel, .key, .focus] }
   private(set) var look: DateFieldLook!
   var selection = Binding.constant(Date.distantPast)
   var limits = DateLimits()

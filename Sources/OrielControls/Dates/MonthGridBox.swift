@@ -4,6 +4,7 @@ import OrielGraph
 
 /// Seven columns of days under the names of the weekdays, as high as the weeks of the month. Arrow keys move the selection by days and weeks, Page Up and Page Down by months.
 package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   static let cell = CGSize(width: 32, height: 28), header = 20.0
   var selection = Binding.constant(Date.distantPast)
   var showMonth: (Date) -> Void = { _ in }

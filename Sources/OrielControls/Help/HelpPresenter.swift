@@ -84,6 +84,7 @@ private struct HelpTextView: LeafView {
 }
 
 private final class HelpTextBox: Box {
+  override package class var roles: BoxRoles { [] }
   let hasAlpha: Bool
   private let text: String
   private var words: ParagraphLayout!

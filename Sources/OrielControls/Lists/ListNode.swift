@@ -16,6 +16,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   private var groups: RowGroups!
   private let kept: KeptScroll?
   var scrollBox: ScrollBox { box }
+  override var isScrolling: Bool { true }
 
   override init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     looker = ReaderNode(context)

@@ -4,6 +4,7 @@ import OrielGraph
 /// The rows of a list, with their insets, minimum height, backgrounds, selection and separators, none of which needs a box per
 /// row.
 package final class ListRowsBox: LazyBox {
+  override package class var roles: BoxRoles { [] }
   weak var list: ListBox?
   private(set) var look = ListLook(.inset)
   private(set) var theme = Theme.make()

@@ -21,6 +21,7 @@ public struct _SafeAreaInsetView<Content: View, Inset: View>: ContainerView {
 }
 
 package final class SafeAreaInsetBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   private var edge = Edge.bottom
   private var alignment = Alignment.center
   private var gap: CGFloat = 0

@@ -13,6 +13,7 @@ struct ContextMenuModifier<Items: View>: BoxModifier {
 }
 
 final class ContextMenuBox: WrapperBox, ContextMenuTarget {
+  override package class var roles: BoxRoles { .contextMenu }
   fileprivate var open: ((Box, MenuPlacement, Bool) -> MenuSession?)?
 
   // Content that is not hit itself, such as text, also opens the menu.

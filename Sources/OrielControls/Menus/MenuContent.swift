@@ -103,6 +103,7 @@ package struct MenuCommandView<Label: View>: ContainerView {
 }
 
 package final class MenuCommandBox: ContainerBox, MenuItemSource {
+  override package class var roles: BoxRoles { [] }
   var isEnabled = true
   var isDestructive = false
   var keepsMenuOpen = false
@@ -130,6 +131,7 @@ struct MenuLabelView<Label: View>: ContainerView {
   func apply(to box: MenuLabelBox, from old: Self?, in node: ViewNode) {}
 }
 final class MenuLabelBox: ContainerBox, MenuItemSource {
+  override package class var roles: BoxRoles { [] }
   var label: MenuLabel { MenuLabel(children) }
   var menuItems: [MenuItem] { [] }
 }
@@ -144,6 +146,7 @@ struct SubmenuView<Label: View, Items: View>: ContainerView {
   }
 }
 final class SubmenuBox: ContainerBox, MenuItemSource {
+  override package class var roles: BoxRoles { [] }
   var isEnabled = true
   private var label: MenuLabel { children.lazy.compactMap { ($0 as? MenuLabelBox)?.label }.first ?? MenuLabel([]) }
   var menuItems: [MenuItem] {
@@ -164,6 +167,7 @@ struct MenuSectionView<Header: View, Items: View>: ContainerView {
   func apply(to box: MenuSectionBox, from old: Self?, in node: ViewNode) {}
 }
 final class MenuSectionBox: ContainerBox, MenuItemSource {
+  override package class var roles: BoxRoles { [] }
   var menuItems: [MenuItem] { items(MenuReading.items(in:)) }
   /// `read` converts the section's content to items.
   func items(_ read: (Box) -> [MenuItem]) -> [MenuItem] {

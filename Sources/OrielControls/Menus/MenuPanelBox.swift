@@ -35,6 +35,7 @@ struct MenuColumns: Equatable {
 
 /// The background, border and shadow of a menu, around its rows.
 package final class MenuPanelBox: Box {
+  override package class var roles: BoxRoles { [] }
   package private(set) var rows: [MenuRowBox] = []
   private(set) var columns: MenuColumns
   private let leastWidth: Double

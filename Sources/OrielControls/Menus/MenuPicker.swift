@@ -21,6 +21,7 @@ struct MenuPickerView<Label: View, Options: View>: ContainerView {
 }
 
 final class MenuPickerBox: ContainerBox, MenuItemSource {
+  override package class var roles: BoxRoles { [] }
   var choice: Choice!
   var isInline = false
   var hidesLabel = false

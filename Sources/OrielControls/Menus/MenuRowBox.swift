@@ -3,6 +3,7 @@ import OrielGraph
 
 /// One row of an open menu, which is also its accessibility element.
 package final class MenuRowBox: Box {
+  override package class var roles: BoxRoles { [] }
   package private(set) var item: MenuItem
   private let index: Int
   private unowned let panel: MenuPanelBox

@@ -193,6 +193,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
 
 /// Shows the top level, and in windows without a toolbar a bar with the back button above it.
 package final class NavigationStackBox: ContainerBox, RelativeContainer {
+  override package class var roles: BoxRoles { .key }
   package fileprivate(set) weak var router: NavigationRouter?
   fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
   fileprivate var back: () -> Void = {}
@@ -285,6 +286,7 @@ extension NavigationStackBox: KeyTarget {
 
 /// The bar with the back button.
 private final class BackBarBox: Box, PressTarget, FocusTarget {
+  override package class var roles: BoxRoles { [.press, .focus] }
   private unowned let owner: NavigationStackBox
   init(_ owner: NavigationStackBox) {
     self.owner = owner

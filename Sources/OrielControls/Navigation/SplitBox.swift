@@ -20,6 +20,7 @@ nonisolated enum ColumnWidthKey: PreferenceKey {
 
 /// One pane of a split view. It fills its space and centres smaller content.
 package final class PaneBox: ContainerBox, RelativeContainer {
+  override package class var roles: BoxRoles { [] }
   var defaults = ColumnWidth()
   /// Whether it takes the remaining space.
   var isFlexible = false

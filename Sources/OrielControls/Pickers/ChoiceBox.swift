@@ -14,6 +14,7 @@ nonisolated struct ChoiceLook: Equatable, Sendable {
 
 /// Options as children, one of them selected. Subclasses determine their layout and appearance.
 package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   private(set) final var look: ChoiceLook!
   private(set) final var choice: Choice!
   final lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }

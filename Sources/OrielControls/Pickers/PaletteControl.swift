@@ -12,6 +12,7 @@ struct PaletteControl<Content: View>: LabeledControl {
 }
 
 package final class PaletteBox: ChoiceBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   /// The gap between two cells, in points.
   private let gap = 4.0
   private var cells: [CGRect] = []

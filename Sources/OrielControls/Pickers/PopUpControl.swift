@@ -14,6 +14,7 @@ struct PopUpControl<Content: View>: LabeledControl {
 }
 
 package final class PopUpBox: ChoiceBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   /// The open list.
   private weak var session: MenuSession?
   private var typeSelection = TypeSelection()

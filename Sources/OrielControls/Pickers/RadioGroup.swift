@@ -18,6 +18,7 @@ struct RadioGroup<Content: View>: LabeledControl {
 }
 
 package final class RadioGroupBox: ChoiceBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   private lazy var dot = Fade(graph, amount: 1) { [weak self] in self?.setNeedsDisplay() }
   private var rows: [CGRect] = []
 

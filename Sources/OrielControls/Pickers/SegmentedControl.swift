@@ -12,6 +12,7 @@ struct SegmentedControl<Content: View>: LabeledControl {
 }
 
 package class SegmentedBox: ChoiceBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   private lazy var thumb = Fade(graph, amount: Double(selected ?? 0)) { [weak self] in self?.setNeedsDisplay() }
   private var hasThumb = false
 

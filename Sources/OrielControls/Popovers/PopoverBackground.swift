@@ -46,6 +46,7 @@ final class PopoverBackdropBox: ContainerBox {
 }
 
 package final class PopoverBackgroundBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   let hasAlpha: Bool
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var arrow: PopoverShape.Arrow? { didSet { setNeedsDisplay() } }

@@ -31,14 +31,14 @@ final class KeptScroll {
 
   /// nil outside windows that are saved, and inside another scroll view, whose rows come and go.
   init?(_ context: NodeContext) {
-    var above = context.parent, identified: (any IdentifiedNode)?
+    var above = context.parent, identity: AnyHashable?
     while let node = above {
-      if node is any ScrollingNode { return nil }
-      if identified == nil { identified = node as? any IdentifiedNode }
+      if node.isScrolling { return nil }
+      if identity == nil { identity = node.explicitID }
       above = node.parent
     }
     guard let values = context.scope.read(\.sceneValues, for: nil) else { return nil }
-    page = identified.map { Self.pageMark + String(describing: $0.explicitID.base).prefix(200) }
+    page = identity.map { Self.pageMark + String(describing: $0.base).prefix(200) }
     place = values.claim("scroll")
     guard let list = place.value as? [Any] else { return }
     if let end = context.scope.read(\.restorationEnd, for: nil), context.graph.now < end,

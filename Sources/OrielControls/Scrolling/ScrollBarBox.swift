@@ -3,6 +3,7 @@ import OrielGraph
 
 /// One scroll bar: an overlay thumb that appears while scrolling, or a classic one in its own gutter.
 package final class ScrollBarBox: Box {
+  override package class var roles: BoxRoles { [.pointer, .hover] }
   /// nil if it was removed while a press or timer still retains the bar.
   private weak var owner: ScrollBox?
   let axis: Axis

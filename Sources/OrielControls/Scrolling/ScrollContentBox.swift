@@ -3,6 +3,7 @@ import OrielGraph
 
 /// The content of a scroll view, in one box. Several views are arranged in a column (or row).
 package final class ScrollContentBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   var axes: Axis.Set = .vertical
   /// The margin above and below the content of a list, which scrolls with it.
   var margin: CGFloat = 0 { didSet { if margin != oldValue { setNeedsLayout() } } }

@@ -36,6 +36,7 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
   private var box: ScrollBox!
   private let kept: KeptScroll?
   var scrollBox: ScrollBox { box }
+  override var isScrolling: Bool { true }
 
   override init(_ view: ScrollView<Content>, _ context: NodeContext) {
     kept = KeptScroll(context)

@@ -18,7 +18,7 @@ public struct ScrollViewProxy {
     guard let node else { return }
     let id = AnyHashable(id), animation = Transaction.current.effectiveAnimation
     func search(_ node: ViewNode) -> Bool {
-      if let scrolling = node as? any ScrollingNode {
+      if node.isScrolling, let scrolling = node as? any ScrollingNode {
         // The innermost scroll view that contains it moves first, then its ancestors.
         var inner = false
         node.forEachChild { if !inner { inner = search($0) } }

@@ -37,6 +37,7 @@ private struct ScrollVisibilityModifier: BoxModifier {
   }
 }
 private final class ScrollVisibilityBox: WrapperBox, GeometryObserver {
+  override package class var roles: BoxRoles { [] }
   var threshold = 0.5
   var action: (Bool) -> Void = { _ in }
   private var isSeen = false
@@ -63,6 +64,7 @@ private struct ScrollTargetVisibilityModifier<ID: Hashable>: BoxModifier {
   }
 }
 private final class ScrollTargetVisibilityBox<ID: Hashable>: WrapperBox, GeometryObserver {
+  override package class var roles: BoxRoles { [] }
   var threshold = 0.5
   var action: ([ID]) -> Void = { _ in }
   private var seen: [ID] = []

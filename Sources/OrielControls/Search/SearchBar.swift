@@ -60,6 +60,7 @@ struct ShortcutTarget: LeafView {
   }
 }
 final class ShortcutTargetBox: Box, PressTarget {
+  override package class var roles: BoxRoles { .press }
   var action: () -> Void = {}
   var isPressed = false
   var isHovered = false
@@ -157,6 +158,7 @@ struct SuggestionRow<Content: View>: LabeledControl {
 }
 
 final class SuggestionBox: LabelRowBox, PressTarget {
+  override package class var roles: BoxRoles { .press }
   var theme = Theme.make()
   var completion = ""
   var relabel: () -> Void = {}

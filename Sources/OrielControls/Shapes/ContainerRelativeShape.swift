@@ -23,6 +23,7 @@ public struct _ContainerShapeModifier<S: InsettableShape>: BoxModifier {
   }
 }
 package final class ContainerShapeBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var outline: (CGRect, CGFloat) -> Path = { rect, _ in Path(rect) } { didSet { setNeedsDisplay() } }
   func path(in rect: CGRect, inset: CGFloat) -> Path { outline(rect, inset) }
 }

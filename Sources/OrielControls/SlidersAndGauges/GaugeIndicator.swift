@@ -36,6 +36,7 @@ struct GaugeIndicator: LeafView {
 }
 
 package final class GaugeBox: Box {
+  override package class var roles: BoxRoles { [] }
   private var look: GaugeLook!
   var range = AccessibilityRange(value: 0, minimum: 0, maximum: 1)
   private var fraction = 0.0

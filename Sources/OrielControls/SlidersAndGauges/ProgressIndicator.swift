@@ -17,6 +17,7 @@ struct ProgressIndicator: LeafView {
 }
 
 package final class ProgressBox: Box, AnimationParticipant {
+  override package class var roles: BoxRoles { [] }
   private var fraction: Double?
   private var isCircular = false
   private var controlSize = PerControlSize.Size.regular

@@ -3,6 +3,8 @@ import OrielDrawing
 import OrielGraph
 
 /// A view that shows the progress of a task.
+///
+/// On Linux, a `Progress` is read ten times a second until it is finished.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let current: CurrentValueLabel

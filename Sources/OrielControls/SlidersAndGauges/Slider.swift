@@ -165,6 +165,7 @@ nonisolated struct SliderLook: Equatable, Sendable {
 }
 
 package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, WheelTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover, .wheel, .key, .focus] }
   private var look: SliderLook!
   var binding = Binding.constant(0.0)
   /// The value written since the last update; the binding may still have an older one.

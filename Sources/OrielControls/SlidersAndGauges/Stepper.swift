@@ -149,6 +149,7 @@ struct StepperControl: LeafView {
 }
 
 package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   private enum Half { case up, down }
   var onIncrement: (() -> Void)?
   var onDecrement: (() -> Void)?

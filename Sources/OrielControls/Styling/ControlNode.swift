@@ -61,6 +61,7 @@ package final class LabeledControlNode<V: LabeledControl>: NodeOf<V> {
 
 /// A box that arranges a control's label as a row, with insets.
 package class LabelRowBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   package final var rowSpacing = 6.0
 
   /// The insets of the label.

@@ -3,6 +3,7 @@ import OrielGraph
 
 /// The label of one tab: the app's label in a row, with the badge at the end.
 final class TabLabelBox: LabelRowBox {
+  override package class var roles: BoxRoles { [] }
   /// The badge, if the strip shows it in the row.
   private var badge: TabBadge? {
     (parent as? SegmentedTabStrip).flatMap { TabBadge(of: self, $0.look.theme) }
@@ -55,6 +56,7 @@ package final class TabStripPlace {
 
 /// The tabs and the page below them.
 final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
+  override package class var roles: BoxRoles { .key }
   enum Style { case card, bare, icons }
   private(set) var style = Style.card
   private(set) lazy var strip: ChoiceBox = SegmentedTabStrip(node!)
@@ -205,6 +207,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
 
 /// Tabs as segments.
 final class SegmentedTabStrip: SegmentedBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus, .spring] }
   override var accessibility: AccessibilityProperties? { AccessibilityProperties(.tabList) }
   override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
 }
@@ -227,6 +230,7 @@ extension ChoiceBox {
 
 /// Tabs as icons above titles, in a bar along the upper edge of settings windows.
 final class IconTabStrip: ChoiceBox {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus, .spring] }
   private static let cell = CGSize(width: 88, height: 54), margin: CGFloat = 6, gap: CGFloat = 2
   /// Passes keys to the tab view, which may not be an ancestor of its strip.
   var turn: (KeyEvent) -> Bool = { _ in false }

@@ -4,6 +4,7 @@ import OrielGraph
 
 /// The links of a text: hover, press, focus and opening.
 final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover, .key, .focus] }
   nonisolated struct Place: Equatable {
     let url: URL
     /// One for each line it runs over, in the text's coordinates.

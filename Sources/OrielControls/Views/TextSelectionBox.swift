@@ -7,6 +7,7 @@ import OrielGraph
 /// It is above the text, which draws the selection background below its glyphs. The selection is cleared when the focus moves
 /// elsewhere in the window. Offsets are those of the text's layout, in UTF-8.
 final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTarget, ContextMenuTarget {
+  override package class var roles: BoxRoles { [.pointer, .contextMenu, .key, .edit, .focus] }
   private unowned let text: TextBox
   private(set) var selection = TextInputSelection(0)
   private var drag: TextDrag?

@@ -134,6 +134,7 @@ package struct AccessibilityAttachment {
 
 /// Carries an attachment.
 package final class AccessibilityBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var attachment = AccessibilityAttachment()
   /// The label that replaces the content's when labels are collected; nil if there is none, empty if it is hidden.
   package var attachedName: String? { attachment.isHidden == true ? "" : attachment.label }
@@ -161,6 +162,7 @@ package struct AccessibilityModifier: BoxModifier {
 
 /// Content only for assistive technology: it takes no space, paints nothing, and gets neither hits nor the focus.
 final class AccessibilityContentBox: ContainerBox, FocusHiding {
+  override package class var roles: BoxRoles { .focusHiding }
   var hidesFocus: Bool { true }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, 0) }

@@ -115,6 +115,7 @@ final class AccessibilityFocusLocation<Value: Hashable>: FocusLocation<Value, Ac
 
 /// Content that stands for a value of an accessibility focus state.
 final class AccessibilityFocusedBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   /// The element of the window that speaks for the content.
   var element: AccessibilityNode? {
     let all = graph.accessibility.nodes

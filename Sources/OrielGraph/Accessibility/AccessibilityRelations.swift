@@ -109,6 +109,7 @@ extension UnitPoint {
 
 /// Marks the content as a rotor entry.
 package final class AccessibilityPlaceBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   package fileprivate(set) var place: AnyHashable?
 }
 struct AccessibilityPlaceModifier: BoxModifier {

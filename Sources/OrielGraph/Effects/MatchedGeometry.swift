@@ -72,6 +72,7 @@ public struct _MatchedGeometryEffect<ID: Hashable>: BoxModifier {
 private typealias MatchedFrame = AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData>
 
 package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipant {
+  override package class var roles: BoxRoles { [] }
   private var key: MatchedGeometry.Key?
   private var properties = MatchedGeometryProperties.frame
   private var anchor = UnitPoint.center

@@ -79,6 +79,7 @@ private struct ScrollTransitionModifier: BoxModifier {
 }
 
 final class ScrollTransitionBox: VisualEffectBox {
+  override package class var roles: BoxRoles { [] }
   var leading = ScrollTransitionConfiguration.interactive, trailing = ScrollTransitionConfiguration.interactive
   var axis: Axis?
   var phases: (ScrollTransitionPhase, CGSize) -> [RenderEffect] = { _, _ in [] }

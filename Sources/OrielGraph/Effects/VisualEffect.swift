@@ -100,6 +100,7 @@ struct VisualEffectModifier: BoxModifier {
 }
 
 class VisualEffectBox: WrapperBox, GeometryObserver {
+  override package class var roles: BoxRoles { [] }
   var make: ((GeometryProxy) -> _VisualEffects)!
   private var effects: [RenderEffect] = []
 

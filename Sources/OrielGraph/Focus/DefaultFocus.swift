@@ -2,6 +2,7 @@ import Foundation
 
 /// Marks content that should get the initial focus.
 final class DefaultFocusBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var isPreferred = false
   /// The scope it belongs to; nil is the whole window.
   var namespace: Namespace.ID?

@@ -11,6 +11,7 @@ final class FocusAsideBox: WrapperBox {
 
 /// Content that stands for a value of a focus state.
 final class FocusedBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   /// What can have the focus inside, besides what views bring along.
   private var targets: [any FocusTarget] { FocusOrder.targets(in: self).filter { !isAside($0) } }
   var firstTarget: (any FocusTarget)? { targets.first }

@@ -120,7 +120,7 @@ extension Box {
   package func scrollIntoView() {
     var box: Box? = self
     while let current = box {
-      (current as? any RevealingBox)?.reveal(convertToWindow(bounds, clipped: false))
+      current.ask(.viewport, current as? any RevealingBox)?.reveal(convertToWindow(bounds, clipped: false))
       box = current.parent
     }
   }

@@ -27,6 +27,7 @@ struct FocusableModifier: BoxModifier {
 
 /// Makes any content focusable.
 final class FocusableBox: WrapperBox, FocusContainer {
+  override package class var roles: BoxRoles { [.focus, .focusContainer] }
   var allowsFocus = true
   var interactions = FocusInteractions.automatic
   private var showsRing = false
@@ -70,6 +71,7 @@ struct FocusSectionModifier: BoxModifier {
   func apply(to box: FocusSectionBox, from old: Self?) {}
 }
 final class FocusSectionBox: WrapperBox, FocusSection {
+  override package class var roles: BoxRoles { .focusGroup }
   var focusAxes: Axis.Set { [.horizontal, .vertical] }
 }
 
@@ -80,7 +82,10 @@ struct FocusScopeModifier: BoxModifier {
   func makeBox(_ node: ViewNode) -> FocusScopeBox { FocusScopeBox(node) }
   func apply(to box: FocusScopeBox, from old: Self?) { box.namespace = namespace }
 }
-final class FocusScopeBox: WrapperBox { var namespace: Namespace.ID? }
+final class FocusScopeBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
+  var namespace: Namespace.ID?
+}
 
 extension InputRouter {
   /// Call this when a box is no longer focusable.

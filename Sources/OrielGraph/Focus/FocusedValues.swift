@@ -111,7 +111,7 @@ extension InputRouter {
     var writers: [any FocusedValueWriter] = []
     var node = focus.focusedBox?.node
     while let current = node {
-      if let writer = current as? any FocusedValueWriter, !writer.isSceneWide { writers.append(writer) }
+      if let writer = current.focusedValueWriter, !writer.isSceneWide { writers.append(writer) }
       node = current.parent
     }
     for writer in writers.reversed() { writer.write(into: &values) }
@@ -129,6 +129,7 @@ struct FocusedValueModifier: PrimitiveModifier {
 }
 
 private final class FocusedValueNode<Content: View>: PassThroughNode<Content, FocusedValueModifier>, FocusedValueWriter {
+  override var focusedValueWriter: (any FocusedValueWriter)? { self }
   var isSceneWide: Bool { view.modifier.isSceneWide }
   override func willMakeChild() {
     if isSceneWide { graph.input.scene.writers.append(InputRouter.WeakWriter(writer: self)) }

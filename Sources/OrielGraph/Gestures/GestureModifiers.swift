@@ -25,6 +25,7 @@ public struct _GestureModifier<G: Gesture>: BoxModifier {
 }
 
 package final class _GestureBox<G: Gesture>: WrapperBox, GestureCarrier, Contestant {
+  override package class var roles: BoxRoles { .gestures }
   private var modifier: _GestureModifier<G>?
   private var recognizer: GestureRecognizer<G.Value>?
   private lazy var context = GestureContext(self)

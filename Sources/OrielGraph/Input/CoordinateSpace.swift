@@ -62,6 +62,7 @@ package protocol CoordinateSpaceBox: Box {
 }
 
 final class NamedCoordinateSpaceBox: WrapperBox, CoordinateSpaceBox {
+  override package class var roles: BoxRoles { [] }
   var name: AnyHashable = 0
   func isCoordinateSpace(named name: AnyHashable) -> Bool { self.name == name }
 }

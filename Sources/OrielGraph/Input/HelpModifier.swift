@@ -11,6 +11,7 @@ package struct HelpModifier: BoxModifier {
   package func apply(to box: HelpBox, from old: Self?) { box.makeText = text }
 }
 package final class HelpBox: WrapperBox, HoverTarget {
+  override package class var roles: BoxRoles { .hover }
   var makeText: (Box) -> String = { _ in "" }
   var text: String { makeText(self) }
   /// The shortcut of the control inside.

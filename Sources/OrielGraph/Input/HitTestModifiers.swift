@@ -9,6 +9,7 @@ struct HitTestingModifier: BoxModifier {
   func apply(to box: HitTestingBox, from old: Self?) { box.letsHitsThrough = !isEnabled }
 }
 final class HitTestingBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var letsHitsThrough = false
   override func hitTest(_ point: CGPoint) -> Box? { letsHitsThrough ? nil : super.hitTest(point) }
 }
@@ -47,6 +48,7 @@ package struct ContentShapeModifier: BoxModifier {
 }
 
 package final class ContentShapeBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var modifier: ContentShapeModifier?
   override package func hitTest(_ point: CGPoint) -> Box? {
     guard let modifier, modifier.kinds.contains(.interaction) else { return super.hitTest(point) }

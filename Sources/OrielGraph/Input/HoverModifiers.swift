@@ -18,6 +18,7 @@ struct HoverModifier: BoxModifier {
 }
 
 final class HoverBox: WrapperBox, HoverTarget {
+  override package class var roles: BoxRoles { .hover }
   var modifier: HoverModifier?
   func hoverChanged(_ isInside: Bool, at point: CGPoint) {
     guard node?.isMounted ?? false else { return }
@@ -107,6 +108,7 @@ struct PointerStyleModifier: BoxModifier {
   }
 }
 final class PointerStyleBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var shape: CursorShape?
   override var cursor: CursorShape? { shape }
 }

@@ -20,6 +20,7 @@ public struct _GeometryChangeModifier<Value: Equatable>: BoxModifier {
 }
 
 package final class GeometryChangeBox<Value: Equatable>: WrapperBox, GeometryObserver {
+  override package class var roles: BoxRoles { [] }
   fileprivate var transform: ((GeometryProxy) -> Value)!
   fileprivate var action: ((Value, Value) -> Void)!
   private var last: Value?

@@ -64,6 +64,7 @@ private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>>
 }
 
 private final class GeometryBox: ContainerBox, GeometryObserver {
+  override package class var roles: BoxRoles { [] }
   override class var nestingRule: LayoutNesting { .ends }
   private var evaluated = false
   /// The frames that the content read, by coordinate space.

@@ -13,6 +13,7 @@ public struct _PositionLayout: BoxModifier, Animatable {
 }
 
 package final class PositionBox: WrapperBox {
+  override package class var roles: BoxRoles { [] }
   var position = CGPoint.zero { didSet { if position != oldValue { setNeedsLayout() } } }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: content?.size(for: .unspecified) ?? .zero)

@@ -14,6 +14,7 @@ package nonisolated struct RowsAhead {
 
 /// The box of a lazy container: as long as all its rows together, with boxes only for rows in view.
 open class _LazyBox: _ContainerBox, ViewportFollower {
+  override open class var roles: _BoxRoles { [] }
   override open class var nestingRule: _LayoutNesting { .ends }
   package final var window: RowWindow!
   package final var axis = Axis.vertical

@@ -144,6 +144,7 @@ public struct LazyHGrid<Content: View>: View {
 }
 
 package final class LazyGridBox: LazyBox {
+  override package class var roles: BoxRoles { [] }
   fileprivate var items: [GridItem] = []
   private var known: (room: CGFloat, tracks: GridTracks)?
 

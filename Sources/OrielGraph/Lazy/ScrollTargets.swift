@@ -10,7 +10,7 @@ extension ViewNode {
   /// Searches this node and everything below it.
   package final func findScrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {
     if let source = self as? any ScrollTargetSource, let rect = source.scrollTarget(id, in: ancestor) { return rect }
-    if let identified = self as? any IdentifiedNode, identified.explicitID == id { return coveredRect(in: ancestor) }
+    if explicitID == id { return coveredRect(in: ancestor) }
     var found: CGRect?
     forEachChild { child in if found == nil { found = child.findScrollTarget(id, in: ancestor) } }
     return found

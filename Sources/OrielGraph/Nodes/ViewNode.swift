@@ -33,6 +33,13 @@ open class _ViewNode {
   /// `self`, if it handles keys or edit commands while the focus is inside.
   var keyResponder: (any KeyResponder)? { nil }
   var editTarget: (any EditTarget)? { nil }
+  // Asked of whole branches; a dynamic cast would search for the class of each node, as `BoxRoles` says.
+  /// The identity that `id` gives it, for scrolling to it.
+  package var explicitID: AnyHashable? { nil }
+  /// `self`, if it publishes focused values.
+  var focusedValueWriter: (any FocusedValueWriter)? { nil }
+  /// Whether it has a scroll box.
+  open var isScrolling: Bool { false }
   /// False after `unmount`.
   package private(set) var isMounted = true
   /// Whether it is in the graph's queue of nodes to refresh.

@@ -1,10 +1,11 @@
 extension ForEach {
+  // Disfavored: the compiler need not try them where the source has an error and labels say nothing.
   /// Shows content for each subview of a view.
   ///
   /// - Parameters:
   ///   - view: The view to get the subviews of; see `Group(subviews:transform:)`.
   ///   - content: The content for one of them, which keeps its identity.
-  nonisolated public init<V>(subviews view: V, @ViewBuilder content: @escaping (Subview) -> Content)
+  @_disfavoredOverload nonisolated public init<V>(subviews view: V, @ViewBuilder content: @escaping (Subview) -> Content)
   where Data == ForEachSubviewCollection<Content>, ID == Subview.ID, Content: View, V: View {
     self.init(data: ForEachSubviewCollection(), identity: { $0.id }, content: content)
     unresolved = UnresolvedSubviews<V, Content>(view: view)
@@ -14,7 +15,7 @@ extension ForEach {
   /// - Parameters:
   ///   - view: The view to get the sections of; see `Group(sections:transform:)`.
   ///   - content: The content for one of them, which keeps its identity.
-  nonisolated public init<V>(sections view: V, @ViewBuilder content: @escaping (SectionConfiguration) -> Content)
+  @_disfavoredOverload nonisolated public init<V>(sections view: V, @ViewBuilder content: @escaping (SectionConfiguration) -> Content)
   where Data == ForEachSectionCollection<Content>, ID == SectionConfiguration.ID, Content: View, V: View {
     self.init(data: ForEachSectionCollection(), identity: { $0.id }, content: content)
     unresolved = UnresolvedSections<V, Content>(view: view)

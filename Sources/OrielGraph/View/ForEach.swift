@@ -1,6 +1,8 @@
 import Foundation
 
 /// One view for each element of a collection, identified by the element's id.
+///
+/// On Linux, `ForEach(subviews:)` counts an element of an inner `ForEach` of more than 50,000 as one view, whatever it stands for.
 public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
   public var content: (Data.Element) -> Content

@@ -7,16 +7,11 @@ public struct _IDView<Content: View, ID: Hashable>: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { IDNode(self, context) }
 }
 
-/// A node with an explicit identity, for scrolling to it.
-package protocol IdentifiedNode: ViewNode { var explicitID: AnyHashable { get } }
-
-private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content, ID>>, IdentifiedNode,
-  DepartureKeeping
-{
+private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content, ID>>, DepartureKeeping {
   /// nil only during a replacement.
   private var child: NodeOf<Content>?
   var departing = DepartingNodes()
-  var explicitID: AnyHashable { view.id }
+  override var explicitID: AnyHashable? { view.id }
   override init(_ view: _IDView<Content, ID>, _ context: NodeContext) {
     super.init(view, context)
     child = view.content.makeViewNode(NodeContext(under: self))

@@ -71,6 +71,8 @@ extension Optional: PrimitiveView where Wrapped: View {
 }
 
 /// Groups several views; modifiers apply to each of them.
+///
+/// On Linux, `Group(subviews:)` counts an element of a `ForEach` of more than 50,000 as one view, whatever it stands for.
 public nonisolated struct Group<Content> {
   package let content: Content
   package init(of content: Content) { self.content = content }

@@ -3,6 +3,7 @@ import OrielDrawing
 
 /// The handle at the top of a sheet with several detents.
 final class SheetHandle: Box, PointerTarget, FocusTarget, KeyTarget {
+  override package class var roles: BoxRoles { [.pointer, .key, .focus] }
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var isBarShown = true { didSet { if isBarShown != oldValue { setNeedsDisplay() } } }
   /// The pointer's position in points from the top of the window where the press began, because the sheet itself moves.

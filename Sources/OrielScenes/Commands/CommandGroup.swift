@@ -68,6 +68,7 @@ private struct CommandGroupView<Content: View>: ContainerView {
 
 /// Stores the content of one `CommandGroup`.
 final class CommandGroupBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   enum Position { case before, after, replacing }
   var placement = CommandGroupPlacement.newItem
   var position = Position.after
@@ -102,6 +103,7 @@ private struct CommandMenuView<Content: View>: ContainerView {
 }
 
 final class CommandMenuBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   var title = ""
   var items: [MenuItem] { children.flatMap(MenuReading.items(in:)) }
 }

@@ -47,6 +47,7 @@ private struct StandardCommandsView: LeafView {
   func apply(to box: StandardCommandsBox, from old: Self?, in node: ViewNode) { box.kind = kind }
 }
 final class StandardCommandsBox: Box {
+  override package class var roles: BoxRoles { [] }
   enum Kind { case sidebar, toolbar, inspector, textEditing, textFormatting }
   var kind = Kind.sidebar
 }

@@ -136,6 +136,7 @@ extension EnvironmentValues {
   @Entry nonisolated var windowColor: Color?
 }
 final class WindowBackgroundBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   /// Behind the content's own background.
   var color: RGBA? { didSet { if color != oldValue { setNeedsDisplay() } } }
   private var alignment = Alignment.center

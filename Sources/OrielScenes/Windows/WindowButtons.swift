@@ -39,6 +39,7 @@ struct WindowButtonsView: ContainerView {
 }
 
 final class WindowButtonsBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   var isLeading = false
   /// With the room around the buttons; nothing where there are none.
   var width: CGFloat {
