@@ -34,6 +34,12 @@ class Section:
         self.file, self.name = name[: name.rindex(":(")], name[name.rindex(":(") + 2 : -1]
         self.of_code, self.is_file = output == ".text", self.name == ".text"
 
+    @property
+    def place(self):
+        """It as a linker script writes it: by its file, which is `archive(member)` in the map, and its own name."""
+        member = re.split(r"[/(]", self.file.rstrip(")"))[-1]
+        return f"*{member}({self.name})" if re.fullmatch(r"[\w.$+-]+", member + self.name) else None
+
 
 def sections(path):
     """What the map of lld says was linked, in order of addresses."""
@@ -85,8 +91,8 @@ def ran(path):
 
 
 def functions(sections):
-    """Those that are one function, by their symbols, or by their names in round brackets."""
-    return {section.symbol or f"({section.name})" for section in sections if not section.is_file}
+    """Those that are one function, by their symbols, or as a linker script writes them."""
+    return {section.symbol or section.place for section in sections if not section.is_file} - {None}
 
 
 traces = sys.argv[4:]
@@ -142,11 +148,9 @@ data = sorted(
     touched, key=lambda section: (section not in written, -len(touched[section]), list(touched[section]), section.size, section.symbol)
 )
 with open(sys.argv[2], "w") as order:
-    print(*(name for name in code if name[0] != "("), *(section.symbol for section in data), sep="\n", file=order)
+    print(*(name for name in code if name[0] != "*"), *(section.symbol for section in data), sep="\n", file=order)
 with open(sys.argv[3], "w") as script:
-    named = [f"*{name}" for name in code if name[0] == "(" and not name.startswith("(.text..L")]
-    print("SECTIONS { .text.nameless : {", "*(.text..L*)", *named, "} } INSERT BEFORE .text;", sep="\n", file=script)
-    # A member of an archive is written `archive(member)` in the map.
-    members = sorted({(re.split(r"[/(]", section.file.rstrip(")"))[-1], section.name) for section in constants})
-    places = [f"*{member}({name})" for member, name in members if re.fullmatch(r"[\w.$+-]+", member + name)]
+    nameless = [name for name in code if name[0] == "*"]
+    print("SECTIONS { .text.nameless : {", *nameless, "} } INSERT BEFORE .text;", sep="\n", file=script)
+    places = sorted({section.place for section in constants} - {None})
     print("SECTIONS { .rodata.start : {", *places, "} } INSERT BEFORE .rodata;", sep="\n", file=script)
