@@ -1,5 +1,5 @@
 extension ForEach {
-  // Disfavored: the compiler need not try them where the source has an error and labels say nothing.
+  // Disfavored, as loops over data are meant much more often.
   /// Shows content for each subview of a view.
   ///
   /// - Parameters:
