@@ -64,7 +64,7 @@ private final class NotesSession: AppSession {
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     for (name, script) in [
       ("lpstat", "if [ \"$1\" = -e ]; then echo Attic; echo Office; else echo 'default destination: Office'; fi"),
-      ("lp", "for last; do :; done; cp \"$last\" '\(notes.documents.path)/printed.pdf'; echo \"$2 $4 $6\" >'\(notes.documents.path)/job'"),
+      ("lp", "for last; do :; done; cp \"$last\" '\(notes.documents.path)/printed.pdf'; echo \"$2 $4 $8\" >'\(notes.documents.path)/job'"),
     ] {
       try Program.write(script: script, to: bin.appendingPathComponent(name).path)
     }
