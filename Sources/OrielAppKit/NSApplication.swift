@@ -129,7 +129,7 @@ public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
       NSColor.$drawingMode.withValue(Theme.Mode(dark: isDark, increasedContrast: isIncreasedContrast)) { block() }
     }
   }
-  /// The appearance of the drawing that is under way; the app's where there is none.
+  /// The appearance that is being drawn with; outside drawing, the app's.
   public class func currentDrawing() -> NSAppearance {
     if let drawing { return drawing }
     guard MainThread.isCurrent else { return NSAppearance(isDark: false, isIncreasedContrast: false) }

@@ -95,7 +95,7 @@ import OrielScenes
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
   public let name: String
-  /// A printer of the printing system. Fails if there is none of that name. Blocks until the printing system answers.
+  /// The printer with this name, or nil if the printing system has none. Blocks until the printing system answers.
   public init?(name: String) {
     guard Printers.installed()?.names.contains(name) == true else { return nil }
     self.name = name

@@ -28,7 +28,7 @@ nonisolated struct PrintPaper: Hashable, Sendable {
   /// Whether the sizes differ by less than a point, by which printers and apps round.
   func isAbout(_ other: CGSize) -> Bool { abs(size.width - other.width) < 1 && abs(size.height - other.height) < 1 }
   var isKnown: Bool { Self.known.contains { $0.paper.media == media } }
-  /// The name on the Mac, such as "iso-a4"; nil if there is none.
+  /// The Mac's name for it, such as "iso-a4", or nil if it has none.
   var macName: String? { Self.known.first { $0.paper.media == media }?.macName }
 
   /// The user's name for it: sizes without one are told in the locale's units.

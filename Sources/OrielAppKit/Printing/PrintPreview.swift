@@ -17,7 +17,7 @@ import OrielScenes
   private(set) var failure: String?
   /// Changes when the pages do, on another paper.
   private(set) var layout = 0
-  /// Small pictures of the pages looked at last, by number from 1.
+  /// Small pictures of recently viewed pages, by page number from 1.
   private var pictures: [Int: Bitmap] = [:]
   /// How many pictures are kept: the page that is shown, and those around it.
   static let mostPictures = 5

@@ -90,7 +90,7 @@ final class PrintedPages {
     return renderer.size.map { Int(saturating: ($0.height * Self.resolution).rounded(.up)) }
   }()
 
-  /// Finds one more page. Returns false if there is none. Draws only the last quarter of the page before, where it may end.
+  /// Finds the next page, or returns false after the last one. Draws only the last quarter of the page before it, where that may end.
   func findNext() throws -> Bool {
     guard !areAllFound else { return false }
     let height = try height(), start = starts[starts.count - 1], page = info.imageable.height
